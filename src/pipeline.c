@@ -115,11 +115,8 @@ static bool stage_compile(Run *run) {
     if (!wants_movers(run->options))
         pass_remove_lock_movers(run->model);
     run->code = run->model->roles.count ? code_compile_program(run->model, false) : code_compile(run->model);
-    if (run->java.discovery)
-        discovery_advise(run->java.discovery, run->code);
     if (run->options->owns && run->code->has_data)
         pipeline_contest(run);
-    run->code->base_met = run->base_met > run->code->base_met ? run->base_met : run->code->base_met;
     return true;
 }
 

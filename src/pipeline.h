@@ -72,7 +72,6 @@ typedef struct Run {
     Futures *futures;            /* what searches have learned, for partial-order reduction; or null */
     Vector(Contested) contested; /* what searches found not to be owned */
     ModelTexts unordered;        /* names of data that searches found not to be ordered */
-    uint32_t base_met;           /* objects of the base region that states of an earlier one referred to */
     EngineCosts costs;
     double stage_seconds[20];
 } Run;

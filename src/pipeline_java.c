@@ -276,12 +276,6 @@ const char *pipeline_learn(Run *run) {
         for (uint32_t i = 0; i < run->result->goal_count; i++)
             run->result->goals[i].end = run->result->end;
     }
-    if (run->result->end == SEARCH_COMPLETE && run->code->is_program &&
-        search_base_room(run->result->base_met) > search_base_room(run->code->base_met)) {
-        /* Some states were met again in another encoding, and counted twice. */
-        run->base_met = run->result->base_met;
-        return "compile";
-    }
     if (!run->java.discovery || !run->result->missed_count)
         return again;
     Look look = limits_as_look(&run->options->search.limits);

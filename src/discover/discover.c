@@ -10,9 +10,6 @@ struct Discovery {
     Scout scout; /* see discovery_measure */
     bool measures;
     uint32_t supplied; /* how often something was missing */
-    uint32_t base_met; /* most objects of the base region that states of a run referred to */
-    bool *locked;      /* by collection: monitors of its objects were used */
-    uint32_t collections;
 };
 
 /* Adds what machines of the growing code miss. */
@@ -46,7 +43,6 @@ void discovery_free(Discovery *d) {
     if (d->measures)
         scout_free(&d->scout);
     code_free(d->code);
-    free(d->locked);
     free(d);
 }
 
@@ -84,9 +80,9 @@ static bool pick(Machine *m, Schedule schedule, uint32_t turn, uint64_t *random,
 
 /* One run, as far as it goes, or so many steps. */
 static void run(Machine *m, Schedule schedule, uint32_t most, uint64_t *random) {
-    enum { SHORT_STEP = 200, MOST_OBJECTS = 1000 };
+    enum { SHORT_STEP = 200 };
     machine_limit_step_length(m, SHORT_STEP);
-    uint32_t turn = 0, objects = 0;
+    uint32_t turn = 0;
     for (uint32_t step = 0; step < most; step++) {
         Move move;
         if (!pick(m, schedule, turn, random, &move))
@@ -103,18 +99,7 @@ static void run(Machine *m, Schedule schedule, uint32_t most, uint64_t *random) 
             return;
         machine_forget(m, machine_mark(m));
         turn = move.thread + 1u;
-        objects = schedule == IN_TURN && objects < MOST_OBJECTS ? machine_number_base_objects(m) : objects;
     }
-}
-
-/* Takes down what runs of the present code have shown. */
-static void record_findings(Discovery *d, const Machine *m) {
-    uint32_t count = d->code->model->collections.count, met = machine_base_objects_met(m);
-    d->base_met = met > d->base_met ? met : d->base_met;
-    d->locked = memory_resize(d->locked, (count + 1) * sizeof *d->locked);
-    for (uint32_t i = 0; i < count; i++)
-        d->locked[i] = (i < d->collections && d->locked[i]) || machine_has_locked(m, i);
-    d->collections = count;
 }
 
 void discovery_scout(Discovery *d, const MachineOptions *options, Look look) {
@@ -130,7 +115,6 @@ void discovery_scout(Discovery *d, const MachineOptions *options, Look look) {
         in_vain = d->supplied == before ? in_vain + 1 : 0;
         machine_reset(m);
     }
-    record_findings(d, m);
     machine_free(m);
     java_program_boot(d->program);
     open_code(d);
@@ -196,11 +180,4 @@ bool discovery_learn(Discovery *d, const MissingReport *missed, uint32_t round, 
     }
     machine_free(m);
     return d->supplied > before;
-}
-
-void discovery_advise(const Discovery *d, Code *code) {
-    code->base_met = d->base_met;
-    for (uint32_t i = 0; i < d->collections; i++)
-        if (d->locked[i])
-            code_keep_monitors(code, i);
 }

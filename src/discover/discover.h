@@ -32,7 +32,4 @@ bool discovery_learn(Discovery *discovery, const MissingReport *missed, uint32_t
 /* Code of the model as it grows: machines of it miss nothing. Belongs to the discovery. */
 Code *discovery_code(Discovery *discovery);
 
-/* Tells code of the frozen model what runs have shown of states: it makes their encodings small. */
-void discovery_advise(const Discovery *discovery, Code *code);
-
 #endif

@@ -271,10 +271,8 @@ static void learn(Encoder *e, const Encoding *encoding) {
 Encoding encoder_rearrange(Encoder *e, const LogEntry *entry) {
     Arrangements *a = &e->arrangements;
     const Code *code = e->machine->code;
-    /* Of programs more than references and new objects decides: globals that are trimmed, monitors, base objects.
-       And kept objects have their numbers whatever references there are. */
-    if (code->is_program || code->has_monitors || code->has_kept || code->records_ended_threads ||
-        !ask_about_order(e, entry))
+    /* Kept objects have their numbers whatever references there are. */
+    if (code->has_monitors || code->has_kept || code->records_ended_threads || !ask_about_order(e, entry))
         return encoder_encode(e);
     size_t bytes = a->question_count * sizeof *a->question;
     if (!a->arena || arena_bytes(a->arena) > MOST_BYTES) {

@@ -8,7 +8,7 @@
 static void note_reference(Encoder *e, uint32_t at, uint32_t order) {
     int64_t object = e->machine->cells[at];
     e->places[at].found = order;
-    if (!object || e->places[object].stamp == e->stamp || code_is_base(e->machine->code, object))
+    if (!object || e->places[object].stamp == e->stamp)
         return;
     e->places[object] =
         (EncodedCell){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = e->machine->numbers[object], .found = order};
@@ -69,10 +69,6 @@ static void note_references(Encoder *e) {
     note_references_of_objects(e, m->reached_by_fixed, m->reached_count, &order);
 }
 
-static bool keeps_monitor(const Machine *m, uint32_t object) {
-    return m->code->collections[object_collection(m->cells[object + OBJECT_HEADER])].keeps_monitors;
-}
-
 /* Notes where the cells of the base are, so that changes can be written there. */
 static void note_places(Encoder *e) {
     const Machine *m = e->machine;
@@ -114,20 +110,32 @@ static void note_places(Encoder *e) {
                 places[cell->index].number = m->numbers[e->parts[i].base + cell->index];
             bit += width;
         }
-        if (layout == &m->code->monitor)
-            places[0].frees = !keeps_monitor(m, e->parts[i].base - OBJECT_OWNER);
         for (uint32_t j = 0; j < layout->cold_count; j++)
             places[layout->cold[j]] = (EncodedCell){.stamp = e->stamp, .kind = PLACE_OF_SHAPE};
-    }
-    if (m->code->is_program && e->globals.hot_count) {
-        EncodedCell *last = &e->places[MACHINE_GLOBALS + e->globals.hot[e->globals.hot_count - 1].index];
-        last->trims = true;
-        last->is_plain = false;
     }
     note_references(e);
 }
 
+/* The same of an encoder of components. */
+static Encoding base_of_components(Encoder *e) {
+    if (!e->view)
+        e->view = view_new(e->machine, &e->contents);
+    if (!e->based && !machine_is_stopped(e->machine))
+        view_take(e->view, e->base_slots);
+    e->based = true;
+    return (Encoding){0, VIEW_SLOTS, e->base_slots};
+}
+
+static Encoding change_of_components(Encoder *e, size_t base_mark) {
+    if (!e->based || machine_is_stopped(e->machine))
+        return encoder_encode(e);
+    view_try(e->view, base_mark, e->change_slots);
+    return (Encoding){0, VIEW_SLOTS, e->change_slots};
+}
+
 Encoding encoder_base(Encoder *e) {
+    if (e->of_components)
+        return base_of_components(e);
     if (!e->based) {
         e->base_encoding = encoder_encode(e);
         Buffer buffer = e->base;
@@ -136,9 +144,6 @@ Encoding encoder_base(Encoder *e) {
         e->base_ended = e->survey.ended;
         e->base_lost_locks = e->survey.lost_locks;
         e->base_locks = e->survey.locks;
-        e->base_objects = e->machine->reached_count;
-        e->base_room = encoder_base_room(e);
-        e->base_globals = e->globals.hot_count;
         e->base_top = (uint32_t)e->machine->cells[MACHINE_TOP];
         if (!machine_count_memory(e->machine, e->base_encoding.count * sizeof *e->places))
             note_places(e);
@@ -148,7 +153,7 @@ Encoding encoder_base(Encoder *e) {
 }
 
 void encoder_prepare(Encoder *e) {
-    if (e->patch_credit > 0)
+    if (e->of_components || e->patch_credit > 0)
         encoder_base(e);
 }
 
@@ -157,8 +162,8 @@ void encoder_prepare(Encoder *e) {
    object comes to point to one that is found before it. */
 static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, uint64_t *words) {
     const Machine *m = e->machine;
-    if (m->capacity > e->place_capacity || e->base_room != encoder_base_room(e))
-        return entry; /* new cells came into use since, or widths changed */
+    if (m->capacity > e->place_capacity)
+        return entry; /* new cells came into use since */
     for (; entry < end; entry++) {
         uint32_t at = entry->cell;
         const EncodedCell *place = &e->places[at];
@@ -171,15 +176,11 @@ static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogE
             *word = (*word & ~(mask << place->bit % 64)) | ((uint64_t)value - (uint64_t)place->low) << place->bit % 64;
             continue;
         }
-        if (place->frees && !value)
-            return entry;
-        if (place->trims && value == m->stored.zeros.items[e->base_globals - 1])
-            return entry;
         if (place->kind != CELL_REF) {
             if (!changed_number(e, place, value, &number))
                 return entry;
         } else if (place->finds || !number_in_base(e, value, &number) ||
-                   (value && !code_is_base(m->code, value) && e->places[value].found >= place->found))
+                   (value && e->places[value].found >= place->found))
             return entry;
         write_bits(words, place->bit, place->width, number);
     }
@@ -188,6 +189,8 @@ static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogE
 
 Encoding encoder_change(Encoder *e, size_t base_mark) {
     const Machine *m = e->machine;
+    if (e->of_components)
+        return change_of_components(e, base_mark);
     if (!e->based)
         return encoder_encode(e);
     size_t words = ((size_t)e->base_encoding.count + 1) / 2 + 1;
@@ -213,11 +216,25 @@ static void patch_base(Encoder *e, size_t from, size_t to) {
     e->based = e->based && patch(e, log + from, log + to, e->base.words) == log + to;
 }
 
-void encoder_follow(Encoder *e, size_t base_mark) { patch_base(e, base_mark, e->machine->log_count); }
+void encoder_follow(Encoder *e, size_t base_mark) {
+    if (!e->of_components)
+        patch_base(e, base_mark, e->machine->log_count);
+    else if (e->based && !machine_is_stopped(e->machine))
+        view_follow(e->view, base_mark, e->base_slots);
+}
+
+uint32_t encoder_changes(const Encoder *e) { return e->view ? view_trials(e->view) : 0; }
+
+bool encoder_advance(Encoder *e, uint32_t nth) {
+    return e->view && e->based && !machine_is_stopped(e->machine) && view_redo(e->view, nth, e->base_slots);
+}
 
 void encoder_undo(Encoder *e, size_t mark) {
     size_t end = e->machine->log_count;
     machine_undo(e->machine, mark);
     /* The entries are still there: they say which cells to look at again. */
-    patch_base(e, mark, end);
+    if (!e->of_components)
+        patch_base(e, mark, end);
+    else if (e->based && !machine_is_stopped(e->machine))
+        view_undo(e->view, mark, end, e->base_slots);
 }

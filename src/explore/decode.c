@@ -22,19 +22,12 @@ static void grow_list(uint32_t **list, size_t *capacity, size_t count) {
     }
 }
 
-/* The object that a reference is stored as: none, one that was reached, or after those one of the base region. */
-static int64_t object_of_number(const Machine *m, const uint32_t *objects, uint64_t stored) {
-    if (!stored)
-        return 0;
-    return stored <= m->reached_count ? objects[stored - 1] : m->numbered[stored - m->reached_count - 1];
-}
-
 /* The live value of a cell from its stored one. `before` is the cell before it: the owner of a lock's depth, whether a
    thread waits, the lock that a waiting thread's depth belongs to. */
 static int64_t live_value(const Encoder *e, CellKind kind, int64_t low, uint64_t stored, int64_t before) {
     switch (kind) {
     case CELL_VALUE: return (int64_t)(stored + (uint64_t)low);
-    case CELL_REF: return object_of_number(e->machine, e->objects, stored);
+    case CELL_REF: return stored ? e->objects[stored - 1] : 0;
     case CELL_TID:
     case CELL_OWNER: return stored ? e->threads[stored - 1] : 0;
     case CELL_LOCK: return !before ? 0 : stored < e->survey.locks ? e->locks[stored] : UINT32_MAX;
@@ -91,20 +84,14 @@ static void decode_threads(Encoder *e, uint32_t threads, uint32_t ended) {
 static void decode_objects(Encoder *e, uint32_t objects) {
     Machine *m = e->machine;
     grow_list(&e->objects, &e->object_capacity, objects);
-    if (objects > e->monitor_capacity) {
-        e->monitor_capacity = 2 * (size_t)objects;
-        e->has_monitor = memory_resize(e->has_monitor, e->monitor_capacity);
-    }
     m->reached_count = 0;
     for (uint32_t i = 0; i < objects; i++) {
-        uint32_t flags = take(e), length = take(e);
-        uint32_t collection = flags & ~(uint32_t)(TOKEN_MONITOR | TOKEN_HASH);
-        e->has_monitor[i] = flags & TOKEN_MONITOR;
+        uint32_t head = take(e), length = take(e), collection = head & ~(uint32_t)TOKEN_HASH;
         uint32_t object = machine_allocate_object(m, OBJECT_CELLS + code_object_cells(m->code, collection, length));
         m->cells[object + OBJECT_HEADER] = object_header(collection, length);
         m->cells[object + OBJECT_SERIAL] = i;
         m->cells[object + OBJECT_OWNER] = m->cells[object + OBJECT_DEPTH] = 0;
-        m->cells[object + OBJECT_HASH] = flags & TOKEN_HASH ? take(e) : 0;
+        m->cells[object + OBJECT_HASH] = head & TOKEN_HASH ? take(e) : 0;
         const CodeCollection *c = &m->code->collections[collection];
         for (uint32_t j = 0; j < (c->is_array ? length : 1); j++)
             set_constants(m, object + OBJECT_CELLS + j * c->element.count, &c->element);
@@ -158,6 +145,11 @@ static void read_hot(Encoder *e, const Part *part, const uint32_t *slots, const 
 
 void encoder_decode(Encoder *e, uint32_t shape, const uint32_t *slots) {
     Machine *m = e->machine;
+    if (e->of_components) {
+        contents_decode(&e->contents, m, slots);
+        e->based = false;
+        return;
+    }
     machine_clear(m);
     e->next_token = (const uint32_t *)(const void *)names_text(e->shapes, shape);
     Widths widths = e->infos.items[shape].widths;
@@ -165,18 +157,11 @@ void encoder_decode(Encoder *e, uint32_t shape, const uint32_t *slots) {
     take(e); /* the width of depths is among the widths */
     m->found[0] = take(e);
     decode_threads(e, threads, ended);
-    if (m->code->is_program) {
-        encoder_take_globals(e, take(e));
-        take(e); /* the room for base objects is in the width of references */
-        m->cells[MACHINE_HASHES] = take(e);
-    }
     decode_objects(e, objects);
     e->based = false;
     if (machine_count_work(m, objects / 8))
         return;
-    e->monitors = e->has_monitor;
     encoder_list_parts(e);
-    e->monitors = NULL;
     if (!encoder_goes_on(e))
         return;
     number_locks(e);

@@ -51,6 +51,9 @@ typedef struct DepthFirst {
     size_t checkpoint_bytes;
     Vector(Successor) successors; /* of the state expanded last */
     Remembered remembered[REMEMBERED_LEVELS];
+    /* The first of those, if the search goes on with it at once: see encoder_advance. */
+    uint32_t first_change, next_change;
+    size_t next_level; /* counted from 1; 0: it does not */
     PathKeys path;
 } DepthFirst;
 
@@ -127,6 +130,7 @@ static uint32_t dfs_noted(const Search *s) { return ((const DepthFirst *)s->own)
 
 static void dfs_forget(Search *s, uint32_t count) {
     DepthFirst *d = s->own;
+    d->first_change += count;
     d->successors.count -= count;
     memmove(d->successors.items, d->successors.items + count, d->successors.count * sizeof *d->successors.items);
 }
@@ -179,8 +183,12 @@ static void keep_new_successors(Search *s) {
     uint32_t count = 0;
     /* In the order of their prefetches, so that the last has had time to arrive. */
     for (uint32_t i = 0; i < d->successors.count; i++)
-        if (!store_has(s->store, d->successors.items[i].key))
+        if (!store_has(s->store, d->successors.items[i].key)) {
+            if (!count)
+                d->next_change = d->first_change + i;
             d->successors.items[count++] = d->successors.items[i];
+        }
+    d->next_level = d->depth + 1;
     d->successors.count = count;
     remember_successors(d);
     while (count-- > 0)
@@ -196,6 +204,7 @@ static void expand_level(Search *s) {
     if (d->depth % CHECKPOINT_LEVELS == 0)
         keep_checkpoint(s, &encoding);
     d->successors.count = 0;
+    d->first_change = encoder_changes(s->encoder);
     search_expand(s, note_successor);
     keep_new_successors(s);
 }
@@ -250,6 +259,7 @@ static void drop_visited_successors(Search *s) {
     encoder_prepare(s->encoder);
     size_t mark = machine_mark(m);
     d->successors.count = 0;
+    d->first_change = encoder_changes(s->encoder);
     while (d->successors.count < REMEMBERED_SUCCESSORS && moves_has_waiting(&d->stack)) {
         Move move = pop_move(s);
         successors_step(m, move);
@@ -274,6 +284,19 @@ static const Successor *remembered_successor(Search *s) {
     return NULL;
 }
 
+/* Goes to the first successor without its step, if that is remembered. Which objects cells belong to is not: where that
+   is asked for, and the step has allocated some, it is taken again. */
+static bool advance(Search *s, size_t mark) {
+    uint32_t top = machine_top(s->machine);
+    if (!encoder_advance(s->encoder, ((DepthFirst *)s->own)->next_change))
+        return false;
+    if (s->ample && machine_top(s->machine) != top) {
+        encoder_undo(s->encoder, mark);
+        return false;
+    }
+    return true;
+}
+
 /* Goes one level down with the next successor that waits, if it is still new. */
 static bool descend(Search *s) {
     DepthFirst *d = s->own;
@@ -289,8 +312,12 @@ static bool descend(Search *s) {
     push_path(s, next->key);
     restore_level_state(s);
     size_t mark = machine_mark(s->machine);
-    successors_step(s->machine, next->move);
-    encoder_follow(s->encoder, mark);
+    bool at_once = d->next_level == d->depth + 1 && next == d->remembered[d->depth % REMEMBERED_LEVELS].successors;
+    d->next_level = 0;
+    if (!at_once || !advance(s, mark)) {
+        successors_step(s->machine, next->move);
+        encoder_follow(s->encoder, mark);
+    }
     moves_take(&d->stack);
     d->marks[d->depth % WINDOW_LEVELS] = mark;
     d->live = ++d->depth;

@@ -11,6 +11,8 @@
 enum { PACKED_BITS = 128 };
 
 Encoder *encoder_new(Machine *machine) {
+    if (machine->code->is_program)
+        return encoder_new_of_components(machine);
     Encoder *e = memory_get_zeroed(1, sizeof *e);
     e->machine = machine;
     e->arena = arena_new();
@@ -21,6 +23,13 @@ Encoder *encoder_new(Machine *machine) {
 void encoder_free(Encoder *e) {
     if (!e)
         return;
+    if (e->of_components) {
+        view_free(e->view);
+        view_free(e->whole_view);
+        contents_free(&e->contents);
+        free(e);
+        return;
+    }
     encoder_forget_arrangements(e);
     free(e->arrangements.spare.words);
     arena_free(e->arena);
@@ -29,7 +38,6 @@ void encoder_free(Encoder *e) {
     free(e->base.words);
     free(e->change.words);
     pages_free(e->places, e->place_capacity * sizeof *e->places);
-    free(e->has_monitor);
     free(e->objects);
     free(e->threads);
     free(e->ended);
@@ -37,11 +45,17 @@ void encoder_free(Encoder *e) {
     free(e);
 }
 
-uint32_t encoder_shapes(const Encoder *e) { return e->infos.count; }
+uint32_t encoder_shapes(const Encoder *e) { return e->of_components ? 1 : e->infos.count; }
 
-uint32_t encoder_slots(const Encoder *e, uint32_t shape) { return e->infos.items[shape].slots; }
+uint32_t encoder_slots(const Encoder *e, uint32_t shape) {
+    return e->of_components ? VIEW_SLOTS : e->infos.items[shape].slots;
+}
 
-size_t encoder_bytes(const Encoder *e) { return arena_bytes(e->arena) + encoder_bytes_of_arrangements(e); }
+size_t encoder_bytes(const Encoder *e) {
+    if (e->of_components)
+        return contents_bytes(&e->contents);
+    return arena_bytes(e->arena) + encoder_bytes_of_arrangements(e);
+}
 
 void encoder_reserve(Buffer *buffer, size_t words) {
     if (words > buffer->capacity) {
@@ -78,11 +92,10 @@ static void add_objects(Encoder *e, uint32_t from, uint32_t to) {
         int64_t header = m->cells[object + OBJECT_HEADER];
         const CodeCollection *collection = &m->code->collections[object_collection(header)];
         uint32_t elements = collection->is_array ? object_length(header) : 1;
-        bool monitor = e->monitors ? e->monitors[i] : encoder_has_monitor(e, object, collection);
-        if (monitor)
+        if (collection->keeps_monitors)
             add_part(e, object + OBJECT_OWNER, true, &m->code->monitor);
         for (uint32_t j = 0; j < elements; j++)
-            add_part(e, object + OBJECT_CELLS + j * collection->element.count, j == 0 && !monitor,
+            add_part(e, object + OBJECT_CELLS + j * collection->element.count, j == 0 && !collection->keeps_monitors,
                      &collection->element);
     }
 }
@@ -93,7 +106,7 @@ void encoder_list_parts(Encoder *e) {
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
     e->part_count = 0;
     add_part(e, 0, true, &code->bookkeeping);
-    add_part(e, MACHINE_GLOBALS, false, code->is_program ? &e->globals : &code->globals);
+    add_part(e, MACHINE_GLOBALS, false, &code->globals);
     add_objects(e, 0, m->found[0]);
     for (uint32_t i = 0; i < threads; i++) {
         uint32_t thread = (uint32_t)m->cells[MACHINE_POOL + i];
@@ -176,8 +189,6 @@ static void survey_state(Encoder *e) {
         m->marks[thread] = m->visit;
         m->numbers[thread] = i + 1;
     }
-    if (m->code->is_program)
-        encoder_trim_globals(e);
     encoder_list_parts(e);
     e->survey = (StateSurvey){0};
     for (uint32_t i = 0; i < e->part_count; i++)
@@ -191,7 +202,7 @@ static inline uint64_t stored_value(const Encoder *e, CellKind kind, int64_t low
     if (kind == CELL_VALUE)
         return (uint64_t)value - (uint64_t)low;
     if (kind < CELL_LOCK)
-        return m->numbers[value] + (code_is_base(m->code, value) ? m->reached_count : 0); /* that of null is 0 */
+        return m->numbers[value]; /* that of null is 0 */
     if (kind == CELL_DEPTH)
         return extra_depth(value);
     /* Whether the thread waits at all is told by another cell, so the first lock can be 0. */
@@ -214,10 +225,8 @@ static void thread_tokens(Encoder *e, uint32_t nth) {
 
 static void object_tokens(Encoder *e, uint32_t object) {
     const Machine *m = e->machine;
-    uint32_t collection = object_collection(m->cells[object + OBJECT_HEADER]);
     uint32_t hash = (uint32_t)m->cells[object + OBJECT_HASH];
-    bool monitor = encoder_has_monitor(e, object, &m->code->collections[collection]);
-    token(e, collection | (monitor ? TOKEN_MONITOR : 0) | (hash ? TOKEN_HASH : 0));
+    token(e, object_collection(m->cells[object + OBJECT_HEADER]) | (hash ? TOKEN_HASH : 0));
     token(e, object_length(m->cells[object + OBJECT_HEADER]));
     if (hash)
         token(e, hash);
@@ -227,10 +236,10 @@ static void object_tokens(Encoder *e, uint32_t object) {
 static bool shape_tokens(Encoder *e) {
     const Machine *m = e->machine;
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
-    /* Eight for the state, one for each thread that has ended, three and its frames (which are parts) for each thread,
+    /* Five for the state, one for each thread that has ended, three and its frames (which are parts) for each thread,
        three for each object, two for each cold cell. */
     size_t most =
-        8 + e->survey.ended + 3 * (size_t)threads + e->part_count + 3 * (size_t)m->reached_count + 2 * e->survey.cold;
+        5 + e->survey.ended + 3 * (size_t)threads + e->part_count + 3 * (size_t)m->reached_count + 2 * e->survey.cold;
     if (most > e->token_capacity) {
         if (!has_memory(e, 2 * most * sizeof *e->tokens))
             return false;
@@ -247,13 +256,7 @@ static bool shape_tokens(Encoder *e) {
         token(e, (uint32_t)m->cells[e->ended[i] + THREAD_REST]);
     for (uint32_t i = 0; i < threads; i++)
         thread_tokens(e, i);
-    if (m->code->is_program) {
-        token(e, e->globals.hot_count);
-        token(e, encoder_base_room(e));
-        token(e, (uint32_t)m->cells[MACHINE_HASHES]);
-    }
-    bool are_plain =
-        !m->code->is_program && !m->code->has_monitors; /* no hashes, no monitors: the common case, kept short */
+    bool are_plain = !m->code->has_monitors; /* no hashes: the common case, kept short */
     for (uint32_t i = 0; are_plain && i < m->reached_count; i++) {
         int64_t header = m->cells[m->reached[i] + OBJECT_HEADER];
         token(e, object_collection(header));
@@ -366,12 +369,28 @@ static uint64_t find_widths(Encoder *e) {
     const StateSurvey *survey = &e->survey;
     uint32_t threads = (uint32_t)e->machine->cells[MACHINE_THREAD_COUNT];
     uint8_t *of = e->widths.of;
-    of[CELL_REF] = bits_of((uint64_t)e->machine->reached_count + encoder_base_room(e));
+    of[CELL_REF] = bits_of((uint64_t)e->machine->reached_count);
     of[CELL_TID] = of[CELL_OWNER] = bits_of((uint64_t)threads + survey->ended);
     of[CELL_LOCK] = survey->locks ? bits_of((uint64_t)survey->locks - 1 + survey->lost_locks) : 0;
     of[CELL_DEPTH] = bits_of(survey->depth);
     return survey->value_bits + survey->refs * of[CELL_REF] + survey->threads * of[CELL_TID] +
            survey->lock_cells * of[CELL_LOCK] + survey->depths * of[CELL_DEPTH];
+}
+
+Encoder *encoder_new_of_components(Machine *machine) {
+    Encoder *e = memory_get_zeroed(1, sizeof *e);
+    e->machine = machine;
+    e->of_components = true;
+    contents_init(&e->contents, machine_as_look(machine));
+    return e;
+}
+
+static Encoding encode_components(Encoder *e) {
+    if (!e->whole_view)
+        e->whole_view = view_new(e->machine, &e->contents);
+    if (!machine_is_stopped(e->machine))
+        view_take(e->whole_view, e->change_slots);
+    return (Encoding){0, VIEW_SLOTS, e->change_slots};
 }
 
 /* What stands for the state of a machine that has stopped: nobody is going to look at it. */
@@ -382,6 +401,8 @@ static Encoding encode_nothing(Encoder *e) {
 }
 
 Encoding encoder_encode(Encoder *e) {
+    if (e->of_components)
+        return encode_components(e);
     survey_state(e);
     uint64_t bits = find_widths(e);
     if (!encoder_goes_on(e) || !shape_tokens(e) || !encoder_goes_on(e))

@@ -3,7 +3,9 @@
 
    An encoding has two parts. The *shape* is what seldom changes: how many threads and objects there are, which
    functions the frames belong to, who waits, the values of variables that nothing assigns. Shapes are interned and have
-   numbers. The *slots* are the rest, packed to the bit into 32-bit words; the shape says how to read them. */
+   numbers. The *slots* are the rest, packed to the bit into 32-bit words; the shape says how to read them.
+
+   States of programs are encoded in another way, as components (see view.h): they all have shape 0, and two slots. */
 #ifndef BANDERA_EXPLORE_ENCODE_H
 #define BANDERA_EXPLORE_ENCODE_H
 
@@ -21,10 +23,14 @@ typedef struct Encoding {
 /* An encoder for the states of one machine, which must outlive it. It does its work on the machine's account: once that
    has stopped (see machine_limit), encodings and decoded states mean nothing. */
 Encoder *encoder_new(Machine *machine);
+
+/* The same for one that encodes components, of whatever model that keeps no objects: encoder_new chooses it for
+   programs. All its encodings have the same shape. */
+Encoder *encoder_new_of_components(Machine *machine);
 void encoder_free(Encoder *encoder);
 
-/* The base is the state that changes are encoded against. It follows the machine as long as the shape stays; when it
-   cannot, the next use encodes the whole state again. */
+/* The base is the state that changes are encoded against. It follows the machine as long as the shape stays, and that
+   of an encoder of components always; when it cannot, the next use encodes the whole state again. */
 
 /* Encodes the machine's state, which becomes the base. The result is valid until the base moves. */
 Encoding encoder_base(Encoder *encoder);
@@ -38,6 +44,11 @@ Encoding encoder_change(Encoder *encoder, size_t base_mark);
 
 /* Moves the base from the state whose mark is given to the machine's, which was reached from it. */
 void encoder_follow(Encoder *encoder, size_t base_mark);
+
+/* How many states were encoded as changes since the base was last moved, and how to get to the nth of them: takes the
+   machine and the base, which is its state, there without the step. False when the change is not remembered. */
+uint32_t encoder_changes(const Encoder *encoder);
+bool encoder_advance(Encoder *encoder, uint32_t nth);
 
 /* Takes the machine back to a mark, and the base, which was its state, with it. */
 void encoder_undo(Encoder *encoder, size_t mark);

@@ -4,7 +4,7 @@
 #define BANDERA_EXPLORE_ENCODE_INT_H
 
 #include "explore/encode.h"
-#include "machine/state.h"
+#include "explore/view.h"
 
 /* Widths that a shape gives to values whose range depends on the state. */
 typedef struct Widths {
@@ -24,7 +24,7 @@ typedef struct ShapeInfo {
     uint64_t *references; /* a set of bits: where references are stored; null until a base has this shape */
 } ShapeInfo;
 
-/* A part of a component: consecutive cells that one layout describes. Components are the globals, a thread with its
+/* A part of a component: consecutive cells that one layout describes. Contents are the globals, a thread with its
    frames, an object. */
 typedef struct Part {
     uint32_t base;
@@ -40,8 +40,6 @@ typedef struct EncodedCell {
     uint8_t width;
     bool is_plain;   /* a value of its own, in one word of 64 bits: nothing else depends on it */
     bool finds;      /* a reference that was the first to its object */
-    bool trims;      /* the last global of a program that is stored: at its initial value it would not be */
-    bool frees;      /* the owner of a monitor that is not stored while it is free */
     uint32_t number; /* first cell of an object or thread, owner of a lock: its number */
     uint32_t found;  /* a reference: when the visit of the heap met it. First cell of an object: when it was found */
     int64_t low;
@@ -82,12 +80,15 @@ typedef struct Arrangements {
 
 struct Encoder {
     Machine *machine;
+    /* Of an encoder of components nothing else is in use but `based`. */
+    bool of_components;
+    Contents contents;
+    View *view, *whole_view; /* of the base, and of whole states beside it; null until one is needed */
+    uint32_t base_slots[VIEW_SLOTS + 1], change_slots[VIEW_SLOTS + 1];
     Arena *arena;
     Names *shapes; /* the tokens of a shape, as bytes */
     Vector(ShapeInfo) infos;
-    Layout globals;       /* of a program: those that a state has */
-    const bool *monitors; /* while decoding, by object: its monitor is part of the state */
-    Part *parts;          /* of the state looked at last */
+    Part *parts; /* of the state looked at last */
     uint32_t part_count, part_capacity;
     uint32_t *tokens;
     size_t token_count, token_capacity;
@@ -103,16 +104,12 @@ struct Encoder {
     uint32_t base_ended;
     bool base_lost_locks;
     uint32_t base_locks;
-    uint32_t base_top; /* objects from here on came into being after the base */
-    uint32_t base_objects, base_room,
-        base_globals;    /* reached objects; encoder_base_room; stored globals of a program */
+    uint32_t base_top;   /* objects from here on came into being after the base */
     EncodedCell *places; /* by cell */
     uint32_t place_capacity, stamp;
     Arrangements arrangements;
     /* while decoding: addresses by number, and the tokens that are left */
     uint32_t *objects, *threads, *locks;
-    bool *has_monitor;
-    size_t monitor_capacity;
     size_t object_capacity, thread_capacity, lock_capacity;
     const uint32_t *next_token;
 };
@@ -122,20 +119,8 @@ struct Encoder {
    half of a state then has few values. */
 void encoder_list_parts(Encoder *encoder);
 
-/* Of a program: lets the globals of the machine's state be those up to the last that is not as it was at first, or
-   so many. */
-void encoder_trim_globals(Encoder *encoder);
-void encoder_take_globals(Encoder *encoder, uint32_t count);
-
-/* Whether the monitor of an object is part of the state. Where nobody knew from the beginning that such monitors are
-   used, it is while it is held or waited on: that is known of a state, whatever other states were met before. */
-bool encoder_has_monitor(const Encoder *encoder, uint32_t object, const CodeCollection *collection);
-
-/* How many numbers there are for objects of the base region, after those of other objects. It seldom changes. */
-uint32_t encoder_base_room(const Encoder *encoder);
-
 /* What the token of an object's collection says besides. */
-enum { TOKEN_MONITOR = 1 << 30, TOKEN_HASH = 1 << 29 };
+enum { TOKEN_HASH = 1 << 29 };
 
 /* To be called after each pass through the parts of the state: false when the machine has stopped. */
 static inline bool encoder_goes_on(Encoder *e) { return !machine_count_work(e->machine, e->part_count / 8); }
@@ -175,10 +160,6 @@ static inline bool number_in_base(const Encoder *e, int64_t value, uint64_t *num
     if (!value) {
         *number = 0;
         return true;
-    }
-    if (code_is_base(e->machine->code, value)) {
-        *number = e->base_objects + e->machine->numbers[value];
-        return e->machine->numbers[value];
     }
     if (value >= e->place_capacity || e->places[value].stamp != e->stamp)
         return false;

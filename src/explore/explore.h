@@ -149,14 +149,10 @@ typedef struct SearchResult {
     GoalResult *goals;
     uint32_t goal_count;
     uint32_t seen, uses; /* what runs have shown: see machine_seen_features */
-    uint32_t base_met;   /* objects of the base region that states referred to */
     MissingReport
         *missed; /* what the model lacks: nothing is known beyond, and whoever can add it may search once more */
     uint32_t missed_count;
 } SearchResult;
-
-/* For how many objects of the base region states have room when so many are expected. */
-uint32_t search_base_room(uint32_t met);
 
 /* Searches the states of `code`. The result is freed with search_result_free. */
 SearchResult *search_run(const Code *code, const MachineOptions *machine_options, const SearchOptions *options);

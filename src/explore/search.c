@@ -377,7 +377,6 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     search.result->bytes = bytes > search.result->bytes ? bytes : search.result->bytes;
     search.result->omission = store_omission(search.store);
     search.result->shapes = encoder_shapes(search.encoder);
-    search.result->base_met = machine_base_objects_met(search.machine);
     search.result->seen = machine_seen_features(search.machine);
     search.result->uses = machine_used_features(search.machine);
     if (search.ample)

@@ -244,8 +244,7 @@ typedef struct Code {
     uint32_t counters;               /* cell of the number of objects of the first collection */
     uint32_t newest;                 /* cell of the newest object of the first collection, where some are kept */
     uint32_t base_start, base_cells; /* the cells that base objects may take: none in a closed model */
-    uint32_t base_met;   /* how many base objects the states of a first run referred to: states have room for so many */
-    uint32_t first_free; /* cell */
+    uint32_t first_free;             /* cell */
     BaseRegion base;
     Layout bookkeeping;        /* the cells of a state that say which thread runs without interleaving */
     Layout globals;            /* of a program their cells alone: see stored.c for what is part of states */

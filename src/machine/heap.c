@@ -32,16 +32,15 @@ void heap_add_reached(Machine *m, uint32_t object) {
     m->reached[m->reached_count++] = object;
 }
 
-/* Base objects get their numbers, from 1, as they are met first, and keep them: stored states have only few of them. */
-static void number_base_object(Machine *m, uint32_t object) {
+uint32_t heap_base_number(Machine *m, uint32_t object) {
     if (m->numbers[object])
-        return;
+        return m->numbers[object];
     if (m->numbered_count == m->numbered_capacity) {
         m->numbered_capacity = m->numbered_capacity ? 2 * m->numbered_capacity : 64;
         m->numbered = memory_resize(m->numbered, m->numbered_capacity * sizeof *m->numbered);
     }
     m->numbered[m->numbered_count++] = object;
-    m->numbers[object] = m->numbered_count;
+    return m->numbers[object] = m->numbered_count;
 }
 
 static void reach(Machine *m, int64_t reference) {
@@ -50,7 +49,7 @@ static void reach(Machine *m, int64_t reference) {
         return;
     m->marks[object] = m->visit;
     if (__builtin_expect(code_is_base(m->code, object), 0)) {
-        number_base_object(m, object);
+        heap_base_number(m, object);
         return;
     }
     heap_add_reached(m, object);
@@ -151,13 +150,6 @@ void heap_visit_fixed_first(Machine *m) {
         reach_from_thread(m, i, ASSIGNED_REFS);
     visit_reached(m, m->reached_by_fixed);
 }
-
-uint32_t machine_number_base_objects(Machine *m) {
-    heap_visit(m, 0);
-    return m->reached_count;
-}
-
-uint32_t machine_base_objects_met(const Machine *m) { return m->numbered_count; }
 
 static bool is_of_type(Machine *m, uint32_t object, BirId type) {
     uint32_t collection = object_collection(m->cells[object + OBJECT_HEADER]);

@@ -73,6 +73,11 @@ RunStatus machine_report_missing(Machine *m, Missing missing) {
     return machine_exceed(m, LIMIT_MISSING, BIR_NONE, what);
 }
 
+/* Code that comes later may need more registers, while some are in use: a program has all there can be. */
+static size_t register_bytes(const Code *code) {
+    return (code->is_program ? MACHINE_REGISTERS : code->register_count + 8) * sizeof(int64_t);
+}
+
 Machine *machine_new(const Code *code, const MachineOptions *options) {
     Machine *m = memory_get_zeroed(1, sizeof *m);
     m->code = code;
@@ -86,9 +91,7 @@ Machine *machine_new(const Code *code, const MachineOptions *options) {
         m->options.max_objects = UINT32_MAX;
     if (!m->options.max_array || m->options.max_array > MACHINE_LONGEST_ARRAY)
         m->options.max_array = MACHINE_LONGEST_ARRAY;
-    /* Code that comes later may need more registers, while some are in use: a program has all there can be. */
-    m->registers =
-        memory_get_zeroed(code->is_program ? MACHINE_REGISTERS : code->register_count + 8, sizeof *m->registers);
+    m->registers = pages_resize(NULL, 0, register_bytes(code));
     m->point = m->points;
     m->data = BIR_NONE;
     stored_new(m);
@@ -109,7 +112,7 @@ void machine_free(Machine *m) {
     free(m->reached);
     free(m->log);
     free(m->enabled.items);
-    free(m->registers);
+    pages_free(m->registers, register_bytes(m->code));
     owners_free(&m->owners);
     watch_free(&m->watch);
     stored_free(m);
@@ -157,24 +160,27 @@ const Code *machine_code(const Machine *m) { return m->code; }
 size_t machine_mark(const Machine *m) { return m->log_count; }
 
 void machine_undo(Machine *m, size_t mark) {
-    while (m->log_count > mark) {
-        const LogEntry *entry = &m->log[--m->log_count];
-        m->cells[entry->cell] = entry->old;
+    int64_t *cells = m->cells;
+    for (const LogEntry *entry = m->log + m->log_count, *first = m->log + mark; entry > first;) {
+        entry--;
+        cells[entry->cell] = entry->old;
     }
+    m->log_count = mark < m->log_count ? mark : m->log_count;
     m->owners.made &= mark >= m->owners.mark;
     m->watch.made &= mark >= m->watch.mark;
     m->watch.seen = m->watch.seen < mark ? m->watch.seen : mark;
 }
 
 void machine_forget(Machine *m, size_t mark) {
+    m->forgotten += mark;
     m->log_count -= mark;
     memmove(m->log, m->log + mark, m->log_count * sizeof *m->log);
     m->owners.made = m->watch.made = false;
 }
 
 size_t machine_bytes(const Machine *m) {
-    /* Of the room that is reserved for base objects most was never touched. */
-    size_t cells = m->capacity - (m->code->first_free - m->code->counters) + m->code->base.count;
+    /* Of the room that is reserved, for base objects and above the top, most was never touched. */
+    size_t cells = m->code->base_start + m->code->base.count + (size_t)m->cells[MACHINE_TOP] - m->code->first_free;
     return cells * (sizeof *m->cells + sizeof *m->marks + sizeof *m->numbers) + m->log_capacity * sizeof *m->log;
 }
 

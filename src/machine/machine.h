@@ -233,11 +233,6 @@ typedef struct MissingReport {
     uint64_t count;
 } MissingReport;
 
-/* Meets the objects of the base region that the present state refers to, and returns how many objects the state has
-   besides; how many of the base region were met so far. */
-uint32_t machine_number_base_objects(Machine *machine);
-uint32_t machine_base_objects_met(const Machine *machine);
-
 /* Where println goes; null to discard. */
 void machine_print_to(Machine *machine, Text *text);
 

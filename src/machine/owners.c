@@ -32,9 +32,8 @@ static void reach(const Machine *m, Owners *o, int64_t reference, uint32_t threa
     bool known = owner->visit == o->visit;
     if (known && (owner->thread == thread || owner->thread == OWNER_SHARED))
         return;
-    if (o->keeps_changes)
-        vector_push(NULL, &o->changes, ((OwnerChange){object, *owner}));
-    *owner = (Owner){o->visit, known ? OWNER_SHARED : thread};
+    owner->thread = known ? OWNER_SHARED : thread;
+    owner->visit = o->visit;
     vector_push(NULL, &o->pending, object);
 }
 
@@ -43,45 +42,55 @@ static void reach_from(const Machine *m, Owners *o, uint32_t base, const Layout 
         reach(m, o, m->cells[base + layout->refs[i]], thread);
 }
 
-/* Goes on from the objects that were reached: what they lead to is reached by the same. */
-static void visit_reached(Machine *m, Owners *o) {
-    uint32_t looked_at = 0;
-    while (o->pending.count) {
-        if (++looked_at % 1024 == 0 && machine_count_work(m, 256)) {
-            o->pending.count = 0; /* who has stopped needs no answer */
-            return;
-        }
-        uint32_t object = o->pending.items[--o->pending.count];
-        int64_t header = m->cells[object + OBJECT_HEADER];
-        const CodeCollection *collection = &m->code->collections[object_collection(header)];
-        const Layout *element = &collection->element;
-        uint32_t elements = collection->is_array ? object_length(header) : 1;
-        for (uint32_t i = 0; element->ref_count && i < elements; i++)
-            reach_from(m, o, object + OBJECT_CELLS + i * element->count, element, o->of[object].thread);
-    }
-    machine_count_work(m, looked_at % 1024 / 4);
+/* What an object leads to is reached by the same. */
+static void look_at(const Machine *m, Owners *o, uint32_t object) {
+    int64_t header = m->cells[object + OBJECT_HEADER];
+    const CodeCollection *collection = &m->code->collections[object_collection(header)];
+    const Layout *element = &collection->element;
+    uint32_t elements = collection->is_array ? object_length(header) : 1;
+    for (uint32_t i = 0; element->ref_count && i < elements; i++)
+        reach_from(m, o, object + OBJECT_CELLS + i * element->count, element, o->of[object].thread);
 }
 
-/* Finds out about all objects of the present state. Each is looked at twice at most: when a first thread reaches it,
-   and when it turns out that others do. */
-static void visit(Machine *m, Owners *o) {
+/* Begins to find out about the objects of the present state, with those that globals lead to. */
+static void begin_visit(Machine *m, Owners *o) {
     grow(o, m->capacity);
     if (++o->visit == 0) {
         memset(o->of, 0, o->capacity * sizeof *o->of); /* once in four thousand million visits */
         o->visit = 1;
     }
-    o->changes.count = 0;
-    o->keeps_changes = false;
+    o->pending.count = o->looked_at = o->threads = 0;
     reach_from(m, o, MACHINE_GLOBALS, &m->stored.globals, OWNER_SHARED);
-    visit_reached(m, o);
-    for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
-        uint32_t thread = (uint32_t)m->cells[MACHINE_POOL + i];
-        for (uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME]; frame;
+}
+
+static bool is_known_shared(const Owners *o, uint32_t object, uint32_t thread) {
+    return o->of[object].visit == o->visit && o->of[object].thread != thread;
+}
+
+/* Goes on with the visit, until somebody else than a thread is known to reach an object: most that are asked about are
+   found soon. Each object is looked at twice at most: when a first thread reaches it, and when it
+   turns out that others do. */
+static void visit_until(Machine *m, Owners *o, uint32_t object, uint32_t thread) {
+    uint32_t looked_at = 0;
+    while (!is_known_shared(o, object, thread)) {
+        if (++looked_at % 1024 == 0 && machine_count_work(m, 256)) {
+            o->pending.count = o->looked_at = 0; /* who has stopped needs no answer */
+            break;
+        }
+        if (o->looked_at < o->pending.count) {
+            look_at(m, o, o->pending.items[o->looked_at++]);
+            continue;
+        }
+        o->pending.count = o->looked_at = 0;
+        if (o->threads == (uint32_t)m->cells[MACHINE_THREAD_COUNT])
+            break;
+        uint32_t next = (uint32_t)m->cells[MACHINE_POOL + o->threads++];
+        for (uint32_t frame = (uint32_t)m->cells[next + THREAD_FRAME]; frame;
              frame = (uint32_t)m->cells[frame + FRAME_CALLER])
-            reach_from(m, o, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame, thread);
-        visit_reached(m, o);
+            reach_from(m, o, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame, next);
     }
-    o->keeps_changes = true;
+    machine_count_work(m, looked_at % 1024 / 4);
+    o->is_over = o->looked_at == o->pending.count && o->threads == (uint32_t)m->cells[MACHINE_THREAD_COUNT];
 }
 
 /* Exchanges the values before and after the present step. The log then holds the others, so that doing it again, in the
@@ -96,14 +105,18 @@ static void swap_logged_values(Machine *m, bool backward) {
     }
 }
 
-/* Sees to it that the owners are those of the state in which the step began. */
-static void make(Machine *m) {
+/* Sees to it that of the state in which the step began it is known whether others than the acting thread reach an
+   object. */
+static void make(Machine *m, uint32_t object) {
     Owners *o = &m->owners;
     grow(o, m->capacity);
-    if (o->made && o->mark == o->start)
+    bool begun = o->made && o->mark == o->start;
+    if (begun && (o->is_over || is_known_shared(o, object, m->thread)))
         return;
     swap_logged_values(m, true);
-    visit(m, o);
+    if (!begun)
+        begin_visit(m, o);
+    visit_until(m, o, object, m->thread);
     swap_logged_values(m, false);
     o->made = true;
     o->mark = o->start;
@@ -113,54 +126,93 @@ void owners_begin(Machine *m) {
     Owners *o = &m->owners;
     o->start = m->log_count;
     o->top = (uint32_t)m->cells[MACHINE_TOP];
-    o->published = false;
-    if (!o->made || o->mark != o->start)
-        return;
-    while (o->changes.count) {
-        const OwnerChange *change = &o->changes.items[--o->changes.count];
-        o->of[change->object] = change->before;
-    }
+    o->has_published = false;
 }
 
 /* What a fresh look at the present state says: for tests. */
 static bool is_shared_now(Machine *m, uint32_t object) {
     Owners fresh = {0};
-    visit(m, &fresh);
+    begin_visit(m, &fresh);
+    visit_until(m, &fresh, object, m->thread);
     bool shared = fresh.of[object].visit == fresh.visit && fresh.of[object].thread != m->thread;
     owners_free(&fresh);
     return shared;
 }
 
-bool owners_is_shared(Machine *m, int64_t reference) {
+/* Whether the present step has stored a reference to an object, or to something that leads to it, where others reach.
+ */
+static bool is_published(const Owners *o, uint32_t object) {
+    return o->has_published && object < o->capacity && o->of[object].published == o->step;
+}
+
+/* The same, or others reached it before the step. */
+static bool is_shared(Machine *m, uint32_t object) {
     Owners *o = &m->owners;
+    if (is_published(o, object))
+        return true;
+    if (object >= o->top)
+        return false;
+    make(m, object);
+    return o->of[object].visit != o->visit || o->of[object].thread != m->thread;
+}
+
+bool owners_is_shared(Machine *m, int64_t reference) {
     uint32_t object = (uint32_t)reference;
     if (!object)
         return false;
     /* Base objects are there for all. With forall in the model every thread reaches everything. */
     if (m->code->has_forall || code_is_base(m->code, object))
         return true;
-    bool is_new = object >= o->top, shared = false;
-    if (!is_new || o->published) {
-        make(m);
-        const Owner *owner = &o->of[object];
-        shared = owner->visit == o->visit ? owner->thread != m->thread : !is_new;
-    }
+    bool shared = is_shared(m, object);
     assert(shared || !m->options.check_owners || !is_shared_now(m, object));
     return shared;
+}
+
+/* Notes that an object is published, unless others reach it anyway. What it leads to is so, too. */
+static void publish(Machine *m, int64_t reference) {
+    Owners *o = &m->owners;
+    uint32_t object = (uint32_t)reference;
+    if (!object || code_is_base(m->code, object) || is_shared(m, object))
+        return;
+    o->of[object].published = o->step;
+    vector_push(NULL, &o->publishing, object);
+}
+
+/* The first object that a step publishes. */
+static void begin_publishing(Machine *m) {
+    Owners *o = &m->owners;
+    grow(o, m->capacity);
+    o->has_published = true;
+    if (++o->step == 0) {
+        for (uint32_t i = 0; i < o->capacity; i++)
+            o->of[i].published = 0;
+        o->step = 1;
+    }
 }
 
 void owners_store(Machine *m, int64_t into, int64_t reference) {
     Owners *o = &m->owners;
     if (!reference || m->options.interleave_invisible || (into && !owners_is_shared(m, into)))
         return;
-    make(m);
-    o->published = true;
-    reach(m, o, reference, OWNER_SHARED);
-    visit_reached(m, o);
+    if (!o->has_published)
+        begin_publishing(m);
+    grow(o, m->capacity);
+    publish(m, reference);
+    while (o->publishing.count && !machine_count_work(m, 1)) {
+        uint32_t object = o->publishing.items[--o->publishing.count];
+        int64_t header = m->cells[object + OBJECT_HEADER];
+        const CodeCollection *collection = &m->code->collections[object_collection(header)];
+        const Layout *element = &collection->element;
+        uint32_t elements = collection->is_array ? object_length(header) : 1;
+        for (uint32_t i = 0; element->ref_count && i < elements; i++)
+            for (uint32_t j = 0; j < element->ref_count; j++)
+                publish(m, m->cells[object + OBJECT_CELLS + i * element->count + element->refs[j]]);
+    }
+    o->publishing.count = 0;
 }
 
 void owners_free(Owners *o) {
     pages_free(o->of, o->capacity * sizeof *o->of);
     free(o->pending.items);
-    free(o->changes.items);
+    free(o->publishing.items);
 }

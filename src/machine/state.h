@@ -39,24 +39,22 @@ typedef struct ChoicePoint {
 /* Who reaches an object: one thread, or more than that. Known if `visit` is that of its Owners. */
 typedef struct Owner {
     uint32_t visit, thread;
+    uint32_t published; /* the step that published it, if that has the number of the present one */
 } Owner;
-
-typedef struct OwnerChange {
-    uint32_t object;
-    Owner before;
-} OwnerChange;
 
 /* Who reaches which object, for transformations that yield for some objects only: see owners.c. */
 typedef struct Owners {
     Owner *of; /* by address of the object */
     uint32_t capacity, visit;
-    bool made;                   /* they are those of the state at `mark` of the log, but for `changes` */
-    bool keeps_changes;          /* objects that become shared are noted in `changes` */
-    bool published;              /* something became shared in the present step */
+    bool made;                   /* they are those of the state at `mark` of the log, as far as the visit has come */
+    bool is_over;                /* the visit */
     size_t mark, start;          /* of the log; where the present step began */
     uint32_t top;                /* first cell that was not in use then */
-    Vector(uint32_t) pending;    /* objects to look at */
-    Vector(OwnerChange) changes; /* since the mark: what objects were before */
+    Vector(uint32_t) pending;    /* objects to look at, from `looked_at` on */
+    uint32_t looked_at, threads; /* of the visit, as far as it has come: threads that were looked at */
+    bool has_published;          /* the present step has */
+    uint32_t step;               /* counts the steps that publish something */
+    Vector(uint32_t) publishing; /* objects to look at */
 } Owners;
 
 /* The values of the watched predicates, and which cells they were read from: see watch.c. */
@@ -107,6 +105,7 @@ struct Machine {
     uint32_t capacity;
     LogEntry *log;
     size_t log_count, log_capacity;
+    size_t forgotten; /* entries that were there before: see machine_forget */
     int64_t *registers;
     uint32_t thread, frame; /* who acts */
     uint32_t acting;        /* which transformation of its location is fired */
@@ -303,6 +302,10 @@ void heap_visit(Machine *machine, uint32_t from);
    the first do not change how those are numbered, which is what storing states wants. Fills found and reached_by_fixed,
    too. */
 void heap_visit_fixed_first(Machine *machine);
+
+/* heap.c: the number of an object of the base region, from 1. It gets one when it is first met, and keeps it: states
+   refer to few of them. */
+uint32_t heap_base_number(Machine *machine, uint32_t object);
 
 /* heap.c: appends to the list of reached objects. */
 void heap_add_reached(Machine *machine, uint32_t object);

@@ -273,6 +273,78 @@ static uint32_t walk(const char *text, bool liveness, uint64_t seed, uint32_t ro
     return shapes;
 }
 
+/* States by two encodings: of an encoder of shapes and slots, by what was made of both, and of one of components. */
+typedef struct Pairs {
+    Encoder *packed;
+    uint64_t of_packed[4000], of_components[4000];
+    uint32_t count;
+} Pairs;
+
+/* The machine's state, encoded as components, is one that was met before if and only if the other encoder says so. */
+static void expect_same_state(Pairs *pairs, Encoding encoding) {
+    Encoding packed = encoder_encode(pairs->packed);
+    uint64_t hash = hash64(packed.shape), root = encoding.slots[0] | (uint64_t)encoding.slots[1] << 32;
+    for (uint32_t i = 0; i < packed.count; i++)
+        hash = hash64(hash ^ packed.slots[i]);
+    for (uint32_t i = 0; i < pairs->count; i++)
+        assert_int_equal(pairs->of_packed[i] == hash, pairs->of_components[i] == root);
+    assert_true(pairs->count < COUNT(pairs->of_packed));
+    pairs->of_packed[pairs->count] = hash;
+    pairs->of_components[pairs->count++] = root;
+}
+
+/* The same walk for an encoder of components, which also advances to states that it has encoded as changes. */
+static void walk_components(const char *text, uint64_t seed, uint32_t rounds) {
+    enum { MOST_MARKS = 400 };
+    Loaded l = load_with(text, seed % 2, (MachineOptions){.max_threads = 6, .max_objects = 4});
+    Encoder *e = encoder_new_of_components(l.machine);
+    Pairs *pairs = memory_get_zeroed(1, sizeof *pairs);
+    pairs->packed = encoder_new(l.machine);
+    size_t marks[MOST_MARKS];
+    uint32_t depth = 0;
+    uint64_t random = seed;
+    for (uint32_t i = 0; i < rounds; i++) {
+        expect_same_state(pairs, encoder_base(e));
+        uint32_t what = next_random(&random) % 32, slots[2];
+        Move move;
+        size_t mark = machine_mark(l.machine);
+        if (what == 0) {
+            memcpy(slots, encoder_base(e).slots, sizeof slots);
+            encoder_decode(e, 0, slots);
+            assert_memory_equal(encoder_encode(e).slots, slots, sizeof slots);
+            expect_depths(&l);
+            depth = 0;
+        } else if (what < 10 && depth) {
+            depth -= what == 1 && depth > 5 ? 5 : 1;
+            encoder_undo(e, marks[depth]);
+        } else if (depth < MOST_MARKS && random_move(&l, &random, &move)) {
+            if (successors_step(l.machine, move) != OUTCOME_DONE) {
+                machine_undo(l.machine, mark);
+                continue;
+            }
+            expect_same_state(pairs, encoder_change(e, mark));
+            if (what < 14) {
+                machine_undo(l.machine, mark);
+                continue;
+            }
+            if (what < 22)
+                encoder_follow(e, mark);
+            else {
+                machine_undo(l.machine, mark);
+                assert_true(encoder_advance(e, encoder_changes(e) - 1));
+            }
+            marks[depth++] = mark;
+        } else if (depth) {
+            depth = 0;
+            encoder_undo(e, marks[0]);
+        }
+    }
+    encoder_free(pairs->packed);
+    free(pairs);
+    encoder_free(e);
+    unload(&l);
+}
+
 /* Boxes that come and go together with what follows from their cells: how deep locks are held, which threads that have
    ended are still referred to. */
 static const char BOXES[] =
@@ -309,6 +381,7 @@ static void walk_through(const char *text, uint32_t least_shapes) {
     uint32_t shapes = 0;
     for (uint64_t seed = 1; seed <= 12; seed++) {
         uint32_t met = walk(text, seed % 2, seed, 1000);
+        walk_components(text, seed, 1500);
         shapes = met > shapes ? met : shapes;
     }
     if (shapes < least_shapes)

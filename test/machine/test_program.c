@@ -585,7 +585,7 @@ static void test_identity_hashes(void **state) {
     assert_true(hash > 0);
     assert_int_equal(heap_identity_hash(m, object), hash);
     Kept after = stored(encoder_encode(e));
-    assert_true(before.shape != after.shape);
+    assert_true(memcmp(before.slots, after.slots, after.count * sizeof *after.slots) != 0);
     machine_undo(m, mark);
     assert_int_equal(machine_cell(m, object + OBJECT_HASH), 0);
     assert_int_equal(heap_identity_hash(m, object), hash); /* the same in the same state */

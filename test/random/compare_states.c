@@ -78,10 +78,17 @@ static void check_undone(Walk *w, const Known *base) {
     free(text);
 }
 
-/* Lets the base follow the machine to a successor, looks at one change from there, and comes back. */
-static void go_there_and_back(Walk *w, size_t mark) {
+/* Lets the base follow the machine to a successor, or both advance to it again, looks at one change from there, and
+   comes back. */
+static void go_there_and_back(Walk *w, size_t mark, bool again) {
     Machine *m = w->machine;
-    encoder_follow(w->encoder, mark);
+    if (again) {
+        machine_undo(m, mark);
+        uint32_t changes = encoder_changes(w->encoder);
+        if (!changes || !encoder_advance(w->encoder, changes - 1))
+            return;
+    } else
+        encoder_follow(w->encoder, mark);
     char *text = state_text(m);
     Encoding base = encoder_base(w->encoder);
     Known followed = keep(&base, text);
@@ -135,7 +142,7 @@ static void expand(Walk *w, uint32_t state) {
                 if (done)
                     meet(w, mark);
                 if (done && w->aspects.encodings)
-                    go_there_and_back(w, mark);
+                    go_there_and_back(w, mark, w->count % 2);
                 else
                     machine_undo(m, mark);
                 if (w->aspects.encodings)
@@ -144,10 +151,10 @@ static void expand(Walk *w, uint32_t state) {
         }
 }
 
-void compare_states(const Code *code, Aspects aspects, Comparison *result) {
+static void walk_states(const Code *code, Aspects aspects, Comparison *result, bool of_components) {
     Walk *w = memory_get_zeroed(1, sizeof *w);
     w->machine = machine_new(code, &compare_machine_options);
-    w->encoder = encoder_new(w->machine);
+    w->encoder = of_components ? encoder_new_of_components(w->machine) : encoder_new(w->machine);
     w->aspects = aspects;
     w->result = result;
     encoder_base(w->encoder);
@@ -161,4 +168,10 @@ void compare_states(const Code *code, Aspects aspects, Comparison *result) {
     encoder_free(w->encoder);
     machine_free(w->machine);
     free(w);
+}
+
+void compare_states(const Code *code, Aspects aspects, Comparison *result) {
+    walk_states(code, aspects, result, false);
+    if (!code->has_kept)
+        walk_states(code, aspects, result, true);
 }

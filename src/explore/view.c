@@ -1,0 +1,265 @@
+/* A view, its updates, and what it remembers of them: going back to where it was, and on to what it has tried. */
+#include "explore/view_int.h"
+
+#include "base/memory.h"
+
+/* What is remembered of updates takes so many words at most; then the older half is forgotten. Trials with more are not
+   worth remembering. */
+enum { MOST_CHANGES = 1 << 16, MOST_TRIED = 1 << 12 };
+
+void contents_init(Contents *c, Look look) {
+    sequences_init(&c->sequences);
+    nodes_init(&c->names);
+    c->sequences.look = c->names.look = look;
+    nodes_add(&c->names, 0, NULL);
+}
+
+void contents_free(Contents *c) {
+    sequences_free(&c->sequences);
+    nodes_free(&c->names);
+}
+
+size_t contents_bytes(const Contents *c) { return sequences_bytes(&c->sequences) + nodes_bytes(&c->names); }
+
+View *view_new(Machine *machine, Contents *contents) {
+    View *v = memory_get_zeroed(1, sizeof *v);
+    v->machine = machine;
+    v->shared = contents;
+    trie_reserve(&v->threads, MACHINE_MOST_THREADS);
+    return v;
+}
+
+void view_free(View *v) {
+    if (!v)
+        return;
+    pages_free(v->links, v->capacity * sizeof *v->links);
+    pages_free(v->components, v->capacity * sizeof *v->components);
+    trie_free(&v->threads);
+    trie_free(&v->globals);
+    trie_free(&v->heap);
+    free(v->changes.items);
+    free(v->frame_cells.items);
+    free(v->changed.items);
+    free(v->changed_globals.items);
+    free(v->changed_threads.items);
+    free(v->lost.items);
+    free(v->gained.items);
+    free(v->affected.items);
+    free(v->old_names.items);
+    free(v->stack.items);
+    free(v->queue.items);
+    free(v->steps.items);
+    free(v->trials.items);
+    free(v->redo.items);
+    free(v->tried.items);
+    free(v->fresh.items);
+    free(v->words.items);
+    free(v);
+}
+
+static void forget_trials(View *v) { v->trials.count = v->redo.count = v->tried.count = v->fresh.count = 0; }
+
+/* What was remembered holds addresses: it is void when tables move. Of the step under way, if there is one, nothing is
+   lost. */
+static void forget_steps(View *v) {
+    ViewStep last = {0};
+    if (v->is_step)
+        last = v->steps.items[v->steps.count - 1];
+    v->changes.count -= v->first_change;
+    memmove(v->changes.items, v->changes.items + v->first_change, v->changes.count * sizeof *v->changes.items);
+    last.first_change = v->first_change = v->steps.count = 0;
+    if (v->is_step)
+        vector_push(NULL, &v->steps, last);
+    forget_trials(v);
+}
+
+/* Forgets the older half of the steps. */
+static void forget_old_steps(View *v) {
+    uint32_t half = v->steps.count / 2, cut = v->steps.items[half].first_change;
+    v->steps.count -= half;
+    v->changes.count -= cut;
+    memmove(v->steps.items, v->steps.items + half, v->steps.count * sizeof *v->steps.items);
+    memmove(v->changes.items, v->changes.items + cut, v->changes.count * sizeof *v->changes.items);
+    for (uint32_t i = 0; i < v->steps.count; i++)
+        v->steps.items[i].first_change -= cut;
+}
+
+/* Makes room for every cell there is, and gives places to globals that are stored from now on. They held what they held
+   at first until then, and that is no object of a state. */
+static void make_room(View *v) {
+    const Machine *m = v->machine;
+    const Layout *globals = &m->stored.globals;
+    v->first_change = v->changes.count;
+    v->is_step = false;
+    if (v->capacity < m->capacity) {
+        forget_steps(v);
+        v->links = pages_resize(v->links, v->capacity * sizeof *v->links, m->capacity * sizeof *v->links);
+        v->components =
+            pages_resize(v->components, v->capacity * sizeof *v->components, m->capacity * sizeof *v->components);
+        v->capacity = m->capacity;
+    }
+    if (v->global_count == globals->hot_count && v->globals.capacity)
+        return;
+    for (; v->global_count < globals->hot_count; v->global_count++)
+        v->links[MACHINE_GLOBALS + globals->hot[v->global_count].index].owner = v->global_count + 1;
+    if (trie_reserve(&v->globals, globals->hot_count / PIECE_CELLS + 1))
+        forget_steps(v);
+}
+
+/* Takes in what has changed in the cells of some log entries, and writes the numbers of the state. */
+static void update(View *v, const LogEntry *entry, const LogEntry *end, uint32_t slots[VIEW_SLOTS]) {
+    v->update++;
+    v->pool_changed = v->renames = false;
+    view_note_log(v, entry, end);
+    view_take_changes(v);
+    if (trie_reserve(&v->heap, nodes_count(&v->shared->names)))
+        forget_steps(v);
+    view_fold(v, slots);
+}
+
+/* Puts back what was changed from some change on. */
+static void undo_changes(View *v, uint32_t first) {
+    for (const Change *change = v->changes.items + v->changes.count; change > v->changes.items + first;) {
+        change--;
+        *change->at = change->old;
+    }
+    v->changes.count = first;
+}
+
+/* Makes room for more items of a vector. */
+#define RESERVE(vector, more)                                                                                          \
+    while ((vector)->capacity - (vector)->count < (more))                                                              \
+    (vector)->items = vector_grow(NULL, (vector)->items, &(vector)->capacity, sizeof *(vector)->items)
+
+/* Remembers a trial, before it is undone: what it changed in the machine, and in the view. */
+static void remember_trial(View *v, size_t mark, const uint32_t slots[VIEW_SLOTS]) {
+    const Machine *m = v->machine;
+    uint32_t top = v->top;
+    const LogEntry *entry = m->log + mark;
+    Trial trial = {.first_redo = v->redo.count,
+                   .redo_count = v->changes.count - v->first_change,
+                   .first_tried = v->tried.count,
+                   .tried_count = (uint32_t)(m->log_count - mark),
+                   .first_fresh = v->fresh.count,
+                   .fresh_count = (uint32_t)m->cells[MACHINE_TOP] - top};
+    if (trial.redo_count > MOST_TRIED || trial.tried_count > MOST_TRIED || trial.fresh_count > MOST_TRIED)
+        forget_trials(v); /* the last trials are the remembered ones */
+    else {
+        memcpy(trial.slots, slots, sizeof trial.slots);
+        RESERVE(&v->tried, trial.tried_count);
+        RESERVE(&v->redo, trial.redo_count);
+        RESERVE(&v->fresh, trial.fresh_count);
+        LogEntry *tried = v->tried.items + v->tried.count;
+        for (uint32_t i = 0; i < trial.tried_count; i++)
+            tried[i] = (LogEntry){m->cells[entry[i].cell], entry[i].cell};
+        const Change *change = v->changes.items + v->first_change;
+        Change *redo = v->redo.items + v->redo.count;
+        for (uint32_t i = 0; i < trial.redo_count; i++)
+            redo[i] = (Change){change[i].at, *change[i].at};
+        v->tried.count += trial.tried_count;
+        v->redo.count += trial.redo_count;
+        memcpy(v->fresh.items + v->fresh.count, m->cells + top, trial.fresh_count * sizeof *m->cells);
+        v->fresh.count += trial.fresh_count;
+        vector_push(NULL, &v->trials, trial);
+    }
+    v->trial_count++;
+}
+
+/* The view is of another state now. */
+static void arrive(View *v, const uint32_t slots[VIEW_SLOTS]) {
+    forget_trials(v);
+    v->trial_count = 0;
+    memcpy(v->slots, slots, sizeof v->slots);
+    v->top = (uint32_t)v->machine->cells[MACHINE_TOP];
+}
+
+void view_take(View *v, uint32_t slots[VIEW_SLOTS]) {
+    const Layout *globals = &v->machine->stored.globals;
+    make_room(v);
+    v->changes.count = v->first_change = 0;
+    forget_steps(v);
+    v->records = false;
+    v->update++;
+    /* Lets go of the state before. */
+    view_take_pool(v, 0);
+    for (uint32_t i = 0; i < v->global_count; i++)
+        view_unlink_cell(v, MACHINE_GLOBALS + globals->hot[i].index);
+    view_name_objects(v);
+    v->changed.count = v->changed_threads.count = 0;
+    v->update++;
+    v->pool_changed = true;
+    for (uint32_t i = 0; i < v->global_count; i++)
+        view_note_cell(v, MACHINE_GLOBALS + globals->hot[i].index);
+    view_take_changes(v);
+    trie_reserve(&v->heap, nodes_count(&v->shared->names));
+    view_fold(v, slots);
+    arrive(v, slots);
+}
+
+void view_try(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
+    const Machine *m = v->machine;
+    make_room(v);
+    v->records = true;
+    update(v, m->log + mark, m->log + m->log_count, slots);
+    remember_trial(v, mark, slots);
+    undo_changes(v, v->first_change);
+}
+
+uint32_t view_trials(const View *v) { return v->trial_count; }
+
+/* Begins to take the view along from a mark. */
+static void begin_step(View *v, size_t mark) {
+    make_room(v);
+    v->records = true;
+    if (!v->steps.count)
+        v->changes.count = 0;
+    else if (v->changes.count > MOST_CHANGES)
+        forget_old_steps(v);
+    ViewStep step = {.mark = v->machine->forgotten + mark, .first_change = v->changes.count};
+    memcpy(step.slots, v->slots, sizeof step.slots);
+    vector_push(NULL, &v->steps, step);
+    v->first_change = v->changes.count;
+    v->is_step = true;
+}
+
+bool view_redo(View *v, uint32_t nth, uint32_t slots[VIEW_SLOTS]) {
+    Machine *m = v->machine;
+    make_room(v);
+    if (nth >= v->trial_count || v->trial_count - nth > v->trials.count)
+        return false;
+    Trial trial = v->trials.items[v->trials.count - (v->trial_count - nth)];
+    begin_step(v, m->log_count);
+    memcpy(m->cells + m->cells[MACHINE_TOP], v->fresh.items + trial.first_fresh, trial.fresh_count * sizeof *m->cells);
+    for (uint32_t i = 0; i < trial.tried_count; i++)
+        machine_put(m, v->tried.items[trial.first_tried + i].cell, v->tried.items[trial.first_tried + i].old);
+    for (uint32_t i = 0; i < trial.redo_count; i++)
+        view_put(v, v->redo.items[trial.first_redo + i].at, v->redo.items[trial.first_redo + i].old);
+    memcpy(slots, trial.slots, sizeof trial.slots);
+    arrive(v, slots);
+    machine_count_work(m, 1);
+    return true;
+}
+
+void view_follow(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
+    const Machine *m = v->machine;
+    begin_step(v, mark);
+    update(v, m->log + mark, m->log + m->log_count, slots);
+    arrive(v, slots);
+}
+
+void view_undo(View *v, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]) {
+    const Machine *m = v->machine;
+    for (; v->steps.count && v->steps.items[v->steps.count - 1].mark >= m->forgotten + mark; v->steps.count--) {
+        const ViewStep *step = &v->steps.items[v->steps.count - 1];
+        undo_changes(v, step->first_change);
+        memcpy(v->slots, step->slots, sizeof v->slots);
+        end = step->mark - m->forgotten;
+    }
+    if (end > mark) {
+        make_room(v);
+        v->records = v->steps.count;
+        update(v, m->log + mark, m->log + end, v->slots);
+    }
+    memcpy(slots, v->slots, sizeof v->slots);
+    arrive(v, slots);
+}

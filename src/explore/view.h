@@ -1,0 +1,57 @@
+/* A state as components: what the encoder of a program keeps of the state that it is at, so that a step costs what it
+   touches.
+
+   A component is a piece of the globals, a frame, an object, or a piece of a long array. What it holds is a sequence of
+   words that is interned (sequences.h); references are written as names. The *name* of an object is its path: the name
+   of the object that it is found from, and the field. An object is found by the best of the references to it: see
+   naming.c. So two states that differ only in addresses and garbage have the same names, and a change of the heap
+   renames what it moves and nothing else.
+
+   Contents have places: threads by their order, objects by their names. Above them are trees of interned sequences of
+   eight numbers, in which only the paths above changed components are made anew. */
+#ifndef BANDERA_EXPLORE_VIEW_H
+#define BANDERA_EXPLORE_VIEW_H
+
+#include "explore/nodes.h"
+#include "explore/sequences.h"
+#include "machine/state.h"
+
+/* What all states of a search share. */
+typedef struct Contents {
+    Sequences sequences;
+    Nodes names; /* (name of the finder, field); number 0 is nobody's name */
+} Contents;
+
+void contents_init(Contents *contents, Look look);
+void contents_free(Contents *contents);
+size_t contents_bytes(const Contents *contents);
+
+typedef struct View View;
+
+/* A view of the states of a machine. It belongs to no state before view_take. */
+View *view_new(Machine *machine, Contents *contents);
+void view_free(View *view);
+
+/* The numbers that stand for a state. */
+enum { VIEW_SLOTS = 2 };
+
+/* Lets the view be of the machine's state, and writes its numbers. Everything is looked at. */
+void view_take(View *view, uint32_t slots[VIEW_SLOTS]);
+
+/* The same for a state that was reached from the view's, whose mark is given: only what was logged since is looked at.
+   view_try leaves the view where it was, view_follow takes it along. */
+void view_try(View *view, size_t mark, uint32_t slots[VIEW_SLOTS]);
+void view_follow(View *view, size_t mark, uint32_t slots[VIEW_SLOTS]);
+
+/* How many states were tried from the view's. Takes the machine, whose state is the view's, and the view to the nth of
+   them, without the step. False when it is not remembered. */
+uint32_t view_trials(const View *view);
+bool view_redo(View *view, uint32_t nth, uint32_t slots[VIEW_SLOTS]);
+
+/* The same after the machine, whose state the view was of, went back to a mark; `end` was the end of the log before. */
+void view_undo(View *view, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]);
+
+/* Puts a machine into the state that numbers stand for; its log is emptied. */
+void contents_decode(const Contents *contents, Machine *machine, const uint32_t slots[VIEW_SLOTS]);
+
+#endif
