@@ -115,7 +115,7 @@ static bool stage_compile(Run *run) {
     if (!wants_movers(run->options))
         pass_remove_lock_movers(run->model);
     run->code = run->model->roles.count ? code_compile_program(run->model, false) : code_compile(run->model);
-    if (run->options->owns && run->code->has_data)
+    if (run->options->owns && run->code->has_data && run->code->is_program)
         pipeline_contest(run);
     return true;
 }

@@ -95,6 +95,17 @@ static bool check_outcome(Walk *walk) {
     return walk->fault.error == expected || refuse(walk, "it fails with another error");
 }
 
+/* Takes down what a move accesses, but for what only its thread reaches. */
+static void record_accesses(Walk *walk, Move move) {
+    Footprint *accesses = &walk->accesses;
+    machine_footprint(walk->machine, move, accesses);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < accesses->count; i++)
+        if (accesses->items[i].entered == BIR_NONE && !accesses->items[i].is_private)
+            accesses->items[count++] = accesses->items[i];
+    accesses->count = count;
+}
+
 bool walk_next(Walk *walk) {
     const TraceStep *step = &walk->trace->steps.items[walk->at];
     Machine *m = walk->machine;
@@ -113,7 +124,7 @@ bool walk_next(Walk *walk) {
     walk->serials = machine_cell(m, MACHINE_SERIALS);
     Move move = {(uint16_t)nth, step->transformation, step->choice};
     if (walk->watches)
-        machine_footprint(m, move, &walk->accesses);
+        record_accesses(walk, move);
     text_free(&walk->printed);
     walk->outcome = machine_fire(m, move);
     walk->fault = *machine_fault(m);
