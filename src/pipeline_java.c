@@ -281,7 +281,7 @@ const char *pipeline_learn(Run *run) {
     Look look = limits_as_look(&run->options->search.limits);
     bool learns = false;
     for (uint32_t i = 0; i < run->result->missed_count && !look_stops(&look, 0); i++)
-        learns |= discovery_learn(run->java.discovery, &run->result->missed[i], run->rounds,
+        learns |= discovery_learn(run->java.discovery, run->code, &run->result->missed[i], run->rounds,
                                   &run->options->model.machine, look);
     LimitReached reached = limits_look(&run->options->search.limits, 0);
     if (reached != REACHED_NOTHING) {

@@ -142,18 +142,39 @@ static bool is_known(const Discovery *d, const Missing *missing) {
     return false;
 }
 
-/* Makes these moves as far as they lead. Steps of the frozen model end before what was missing: here they go on, so
-   that the last moves may not be there. */
-static void follow(Machine *m, const Move *moves, uint64_t count) {
-    for (uint64_t i = 0; i < count; i++) {
-        if (!successors_is_enabled(m, moves[i]) || successors_step(m, moves[i]) != OUTCOME_DONE)
+typedef Vector(Move) Moves;
+
+static void add_move(void *context, const Fired *fired) { vector_push(NULL, (Moves *)context, fired->move); }
+
+/* The moves of a search one transformation at a time. What its steps are depends on what it took for granted, which the
+   growing code knows nothing of. */
+static Moves single_moves(const Code *searched, const MissingReport *missed, const MachineOptions *options, Look look) {
+    Moves moves = {0};
+    Machine *m = machine_new(searched, options);
+    machine_limit(m, look);
+    machine_observe(m, add_move, &moves);
+    for (uint64_t i = 0; i < missed->count; i++) {
+        if (!successors_is_enabled(m, missed->moves[i]) || successors_step(m, missed->moves[i]) != OUTCOME_DONE)
+            break;
+        machine_forget(m, machine_mark(m));
+    }
+    machine_free(m);
+    return moves;
+}
+
+/* Makes these moves as far as they lead: the last one may be what was missing. */
+static void follow(Machine *m, const Moves *moves) {
+    for (uint32_t i = 0; i < moves->count; i++) {
+        Move move = moves->items[i];
+        if (move.thread >= machine_threads(m) || move.transformation >= machine_transformations(m, move.thread) ||
+            !machine_enabled(m, move.thread, move.transformation) || machine_fire(m, move) != OUTCOME_DONE)
             return;
         machine_forget(m, machine_mark(m));
     }
 }
 
-bool discovery_learn(Discovery *d, const MissingReport *missed, uint32_t round, const MachineOptions *options,
-                     Look look) {
+bool discovery_learn(Discovery *d, const Code *searched, const MissingReport *missed, uint32_t round,
+                     const MachineOptions *options, Look look) {
     uint32_t before = d->supplied;
     Missing missing = missed->missing;
     if (*missed->text)
@@ -167,17 +188,19 @@ bool discovery_learn(Discovery *d, const MissingReport *missed, uint32_t round, 
     enum { RUNS = 4, MOST_DOUBLINGS = 10 };
     uint32_t steps = (uint32_t)FEWER_STEPS << (round < MOST_DOUBLINGS ? round : MOST_DOUBLINGS);
     uint64_t random = SCOUT_SEED;
+    Moves moves = single_moves(searched, missed, options, look);
     Machine *m = machine_new(d->code, options);
     machine_limit(m, look);
     for (uint32_t i = 0; i < RUNS && !machine_is_stopped(m); i++) {
         uint32_t known = d->supplied;
         machine_limit_step_length(m, 0); /* as for the search */
-        follow(m, missed->moves, missed->count);
+        follow(m, &moves);
         run(m, i ? AT_RANDOM : FIRST_AHEAD, steps, &random);
         if (i && d->supplied == known)
             break; /* the next would show nothing new either */
         machine_reset(m);
     }
     machine_free(m);
+    free(moves.items);
     return d->supplied > before;
 }

@@ -24,10 +24,10 @@ void discovery_scout(Discovery *discovery, const MachineOptions *options, Look l
  */
 Scout *discovery_measure(Discovery *discovery, const MachineOptions *options, Look look);
 
-/* Adds what a search of the frozen model missed, and what some runs need that go on from there. These are twice as
-   long in each round, so that there are not too many. False when the model had all of it. */
-bool discovery_learn(Discovery *discovery, const MissingReport *missed, uint32_t round, const MachineOptions *options,
-                     Look look);
+/* Adds what a search of `searched`, the frozen model, missed, and what some runs need that go on from there. These are
+   twice as long in each round, so that there are not too many. False when the model had all of it. */
+bool discovery_learn(Discovery *discovery, const Code *searched, const MissingReport *missed, uint32_t round,
+                     const MachineOptions *options, Look look);
 
 /* Code of the model as it grows: machines of it miss nothing. Belongs to the discovery. */
 Code *discovery_code(Discovery *discovery);
