@@ -66,7 +66,8 @@ static void forget_steps(View *v) {
     if (v->is_step)
         last = v->steps.items[v->steps.count - 1];
     v->changes.count -= v->first_change;
-    memmove(v->changes.items, v->changes.items + v->first_change, v->changes.count * sizeof *v->changes.items);
+    if (v->changes.count)
+        memmove(v->changes.items, v->changes.items + v->first_change, v->changes.count * sizeof *v->changes.items);
     last.first_change = v->first_change = v->steps.count = 0;
     if (v->is_step)
         vector_push(NULL, &v->steps, last);
@@ -158,7 +159,8 @@ static void remember_trial(View *v, size_t mark, const uint32_t slots[VIEW_SLOTS
             redo[i] = (Change){change[i].at, *change[i].at};
         v->tried.count += trial.tried_count;
         v->redo.count += trial.redo_count;
-        memcpy(v->fresh.items + v->fresh.count, m->cells + top, trial.fresh_count * sizeof *m->cells);
+        if (trial.fresh_count)
+            memcpy(v->fresh.items + v->fresh.count, m->cells + top, trial.fresh_count * sizeof *m->cells);
         v->fresh.count += trial.fresh_count;
         vector_push(NULL, &v->trials, trial);
     }
@@ -229,7 +231,9 @@ bool view_redo(View *v, uint32_t nth, uint32_t slots[VIEW_SLOTS]) {
         return false;
     Trial trial = v->trials.items[v->trials.count - (v->trial_count - nth)];
     begin_step(v, m->log_count);
-    memcpy(m->cells + m->cells[MACHINE_TOP], v->fresh.items + trial.first_fresh, trial.fresh_count * sizeof *m->cells);
+    if (trial.fresh_count)
+        memcpy(m->cells + m->cells[MACHINE_TOP], v->fresh.items + trial.first_fresh,
+               trial.fresh_count * sizeof *m->cells);
     for (uint32_t i = 0; i < trial.tried_count; i++)
         machine_put(m, v->tried.items[trial.first_tried + i].cell, v->tried.items[trial.first_tried + i].old);
     for (uint32_t i = 0; i < trial.redo_count; i++)
