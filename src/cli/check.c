@@ -55,8 +55,9 @@ static void show_stats(const Run *run) {
     if (run->rounds > 1)
         printf("rounds:            %u\n", run->rounds);
     if (result->alone)
-        printf("ample sets:        one thread alone in %llu states, %.1f %%\n", (unsigned long long)result->alone,
-               100 * (double)result->alone / states);
+        printf("ample sets:        one thread goes alone in %llu of %llu states, %.1f %%\n",
+               (unsigned long long)result->alone, (unsigned long long)result->expanded,
+               100 * (double)result->alone / (double)result->expanded);
     for (uint32_t i = 0; i < run->unordered.count; i++)
         printf("%s%s%s", i ? ", " : "unordered data:    ", run->unordered.items[i],
                i + 1 < run->unordered.count ? "" : "\n");

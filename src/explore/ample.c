@@ -25,7 +25,7 @@ struct Ample {
     Futures *futures;
     bool is_news;             /* runs have shown more than the futures know */
     uint64_t news_at;         /* states there were when they did */
-    uint64_t alone;           /* states in which one thread went alone */
+    uint64_t alone, expanded; /* states in which one thread went alone; all */
     Footprint *guards;        /* by thread: what its guards read in the present state */
     uint32_t threads;         /* of the present state; 0: nobody can go alone */
     uint64_t *sets;           /* by thread: its future in the present state; made when first needed */
@@ -114,6 +114,7 @@ void ample_learn(Search *s, uint32_t thread, const Footprint *footprint) {
 void ample_end(Search *s) {
     const Ample *a = s->ample;
     s->result->alone = a->alone;
+    s->result->expanded = a->expanded;
     s->result->has_learned = a->is_news && a->alone;
 }
 
@@ -282,6 +283,7 @@ void ample_begin(Search *s) {
     successors_threads(s->machine, &first, &end);
     a->threads = end - first < 2 ? 0 : end;
     a->has_sets = a->has_reach = false;
+    a->expanded++;
     a->thread = UINT32_MAX;
     for (uint32_t i = first; i < end; i++)
         a->guards[i].count = 0;
@@ -327,4 +329,7 @@ bool ample_is_alone(Search *s, const Footprint *steps) {
     return !is_any_disturbed(s, &a->guards[a->thread]) && !is_any_disturbed(s, steps);
 }
 
-void ample_count(Search *s) { s->ample->alone++; }
+void ample_count(Search *s) {
+    s->ample->alone++;
+    s->is_alone = true;
+}

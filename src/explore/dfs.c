@@ -195,6 +195,18 @@ static void keep_new_successors(Search *s) {
         moves_push(&d->stack, &s->moves, d->successors.items[count].move);
 }
 
+/* States in which one thread goes alone are on the way from one to one other: they need not be stored, if some are, so
+   that no long way is gone often. That they are not new is then known by the path alone, or from the states behind
+   them. */
+enum { STORED_LEVELS = 8 };
+
+/* Stores the state of the present level. */
+static void store_level(Search *s) {
+    const DepthFirst *d = s->own;
+    if (s->ample && store_add(s->store, d->path.keys.items[d->depth]))
+        search_count_state(s, (uint32_t)d->depth);
+}
+
 /* Finds the successors of the present state that have not been met. */
 static void expand_level(Search *s) {
     DepthFirst *d = s->own;
@@ -206,6 +218,8 @@ static void expand_level(Search *s) {
     d->successors.count = 0;
     d->first_change = encoder_changes(s->encoder);
     search_expand(s, note_successor);
+    if (!s->is_alone || d->depth % STORED_LEVELS == 0)
+        store_level(s);
     keep_new_successors(s);
 }
 
@@ -305,7 +319,7 @@ static bool descend(Search *s) {
         drop_visited_successors(s);
         return false;
     }
-    if (!store_add(s->store, next->key)) {
+    if (s->ample ? store_has(s->store, next->key) : !store_add(s->store, next->key)) {
         pop_move(s);
         return false;
     }
@@ -336,9 +350,11 @@ void search_depth_first(Search *s) {
     s->closes_cycle = dfs_closes_cycle;
     Encoding initial = encoder_encode(s->encoder);
     StateKey key = store_key(s->store, &initial, false);
-    store_add(s->store, key);
     push_path(s, key);
-    search_count_state(s, 0);
+    if (!s->ample) {
+        store_add(s->store, key);
+        search_count_state(s, 0);
+    }
     if (!s->stop)
         expand_level(s);
     bool cut = false;
@@ -346,10 +362,12 @@ void search_depth_first(Search *s) {
         if (moves_has_waiting(&d->stack)) {
             if (!descend(s))
                 continue;
-            search_count_state(s, (uint32_t)d->depth);
-            if (s->options->max_depth && d->depth >= s->options->max_depth)
+            if (!s->ample)
+                search_count_state(s, (uint32_t)d->depth);
+            if (s->options->max_depth && d->depth >= s->options->max_depth) {
+                store_level(s);
                 cut = true;
-            else if (!s->stop)
+            } else if (!s->stop)
                 expand_level(s);
         } else if (d->depth == 0)
             break;

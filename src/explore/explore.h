@@ -142,8 +142,9 @@ typedef struct SearchResult {
     uint8_t
         *contested;   /* by collection: what was taken for owned, and is not, as bits of CONTESTED_...; null: nothing */
     bool has_learned; /* threads do more than their futures said that were relied on: nothing is proved */
-    uint64_t alone;   /* states in which one thread moved alone, by partial-order reduction */
-    bool choices_skipped;              /* choose-free search left something out */
+    uint64_t alone, expanded; /* with partial-order reduction: states in which one thread moved alone, and all that were
+                                 expanded; not all are stored */
+    bool choices_skipped;     /* choose-free search left something out */
     Violation *violations[PROPERTIES]; /* the first of each property, or null */
     uint64_t letters;                  /* watched predicates that held in some state, as bits */
     GoalResult *goals;

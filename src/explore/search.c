@@ -310,6 +310,7 @@ static void expand_by_probes(Search *s, Expansion *e) {
 void search_expand(Search *s, Visit *visit) {
     Machine *m = s->machine;
     Expansion expansion = {.visit = visit, .mark = machine_mark(m)}, *e = &expansion;
+    s->is_alone = false;
     races_begin(s);
     if (s->ample)
         ample_begin(s);

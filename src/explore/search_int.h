@@ -31,6 +31,7 @@ typedef struct Search {
     struct Meetings *meetings; /* of ordered data: see races.c */
     uint64_t refuted_at;       /* states there were when some data was found not to be ordered */
     Ample *ample;              /* null: in every state all threads move */
+    bool is_alone;             /* in the state that was expanded last, one thread moves alone */
     uint32_t met;              /* successors of the present state that were no new states */
     size_t product_bytes;      /* memory that is held beside the graph of states */
     /* The path to the state that is expanded, for violations: filled in by the search when asked, with room for one
