@@ -336,6 +336,27 @@ public final class Unsafe {
         return old;
     }
 
+    @Atomic
+    public int getAndBitwiseAndInt(Object object, long offset, int mask) {
+        int old = (int) Engine.cellGet(object, offset);
+        Engine.cellPut(object, offset, old & mask);
+        return old;
+    }
+
+    @Atomic
+    public int getAndBitwiseOrInt(Object object, long offset, int mask) {
+        int old = (int) Engine.cellGet(object, offset);
+        Engine.cellPut(object, offset, old | mask);
+        return old;
+    }
+
+    @Atomic
+    public int getAndBitwiseXorInt(Object object, long offset, int mask) {
+        int old = (int) Engine.cellGet(object, offset);
+        Engine.cellPut(object, offset, old ^ mask);
+        return old;
+    }
+
     public boolean compareAndSetLong(Object object, long offset, long expected, long value) {
         return Engine.cellCompareAndSet(object, offset, expected, value);
     }
@@ -360,6 +381,27 @@ public final class Unsafe {
     public long getAndSetLong(Object object, long offset, long value) {
         long old = Engine.cellGet(object, offset);
         Engine.cellPut(object, offset, value);
+        return old;
+    }
+
+    @Atomic
+    public long getAndBitwiseAndLong(Object object, long offset, long mask) {
+        long old = Engine.cellGet(object, offset);
+        Engine.cellPut(object, offset, old & mask);
+        return old;
+    }
+
+    @Atomic
+    public long getAndBitwiseOrLong(Object object, long offset, long mask) {
+        long old = Engine.cellGet(object, offset);
+        Engine.cellPut(object, offset, old | mask);
+        return old;
+    }
+
+    @Atomic
+    public long getAndBitwiseXorLong(Object object, long offset, long mask) {
+        long old = Engine.cellGet(object, offset);
+        Engine.cellPut(object, offset, old ^ mask);
         return old;
     }
 }
