@@ -14,8 +14,8 @@ typedef struct OrderAssumptions {
    What it found out before, or somebody wrote, does not matter. */
 void pass_order(BirModel *model, const OrderAssumptions *assumptions);
 
-/* Marks the collections whose objects have fields that guards or predicates read: those cannot be taken for owned by one
-   thread at a time. */
+/* Marks the collections whose objects have fields that guards or predicates read: those cannot be taken for owned by
+   one thread at a time. */
 void pass_find_contested(const BirModel *model, uint8_t how, uint8_t *contested);
 
 /* Adds the name of the place that a plain access of the model goes to: "Counter.n", "Main.total", "int[]". False when

@@ -1,5 +1,5 @@
-// Whoever takes the box has it alone once main has let go of it. Which accesses the taker makes must be known also where
-// main has still got it: they race.
+// Whoever takes the box has it alone once main has let go of it. Which accesses the taker makes must be known also
+// where main has still got it: they race.
 // test: bandera check --quiet --check race %s
 // expect: exit 1
 // expect: ~race: violated

@@ -1,5 +1,5 @@
-// A thread that was blocked by a monitor goes on as soon as it is released, before what the other does after that. Before,
-// no state has both of them about to acquire it.
+// A thread that was blocked by a monitor goes on as soon as it is released, before what the other does after that.
+// Before, no state has both of them about to acquire it.
 // test: bandera check --quiet %s
 // expect: exit 1
 // expect: ~assert: violated at OwnedWhileHeld.java:38
