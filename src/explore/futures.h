@@ -23,7 +23,7 @@ void futures_free(Futures *futures);
 /* Forgets everything: the model has become another one. */
 void futures_forget(Futures *futures);
 
-/* Takes what was learned so far as the futures that futures_of gives from now on. Models may have grown since. */
+/* Takes what was learned so far as the futures that futures_add gives from now on. Models may have grown since. */
 void futures_begin(Futures *futures, const Code *code);
 
 /* Learns from what the steps, or the guards, of a thread have accessed in the machine's present state: true if that is

@@ -197,8 +197,25 @@ static void meet(Search *s, uint32_t thread, const Access *access) {
     }
 }
 
+/* An atomic block goes on after a choice, in a state in which only its thread may move: what it accesses there meets
+   nobody else's accesses, although those may have been about to come before the whole block. */
+static void refute_within_block(Search *s) {
+    const Machine *m = s->machine;
+    int64_t running = machine_cell(m, MACHINE_RUNNING);
+    if (!running || !machine_cell(m, (uint32_t)running + THREAD_ATOMIC))
+        return;
+    uint32_t first, end;
+    successors_threads(m, &first, &end);
+    for (uint32_t i = 0; i < s->steps[first].count; i++) {
+        const Access *access = &s->steps[first].items[i];
+        if (can_be_met(access, machine_top(m)) && (access->data != BIR_NONE || access->owned))
+            refute_access(s, access);
+    }
+}
+
 static void check_order(Search *s) {
     enum { STATES_MORE = 1000 };
+    refute_within_block(s);
     uint32_t threads = machine_threads(s->machine), top = machine_top(s->machine), count = 0, acting = 0;
     for (uint32_t i = 0; i < threads; i++) {
         count += s->steps[i].count;

@@ -69,10 +69,15 @@ static inline bool fire_is_owned(const Machine *m, int64_t object, uint8_t how) 
     return m->code->contested && !(m->code->contested[object_collection(m->cells[object + OBJECT_HEADER])] & how);
 }
 
+/* Whether a transformation acquires the monitor, in r[0], that the acting thread holds already: nobody can notice. */
+static inline bool fire_is_relock(const Machine *m, const CodeTransformation *t) {
+    return t->is_sync && t->moves_right && m->code->is_program && m->cells[m->registers[0] + OBJECT_OWNER] == m->thread;
+}
+
 /* Of what a transformation of the acting thread yields for. */
 static inline Sharing fire_sharing(Machine *m, const CodeTransformation *t) {
     RunStatus status = t->shared == UINT32_MAX ? RUN_ERROR : machine_run(m, t->shared);
-    if (status == RUN_FALSE)
+    if (status == RUN_FALSE || (status == RUN_TRUE && fire_is_relock(m, t)))
         return SHARING_NONE;
     bool is_owned = status == RUN_TRUE && t->is_sync &&
                     fire_is_owned(m, m->registers[0], t->moves_right ? CONTESTED_MONITORS : CONTESTED_FIELDS);

@@ -234,9 +234,10 @@ RunStatus lock_release(Machine *m, uint32_t lock) {
         return monitor_error(m);
     int64_t depth = m->cells[lock + 1] - 1;
     machine_put(m, lock + 1, depth);
-    if (!depth)
+    if (!depth) {
         machine_put(m, lock, 0);
-    m->released = m->released ? RELEASED_SEVERAL : lock;
+        m->released = m->released ? RELEASED_SEVERAL : lock;
+    }
     return RUN_DONE;
 }
 

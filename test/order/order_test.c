@@ -374,7 +374,7 @@ static void search_in_rounds(BirModel *model, const Mode *mode, Arena *arena, Fo
                                      .visited = look_at_state,
                                      .visited_context = found};
             SearchResult *result = search_run(code, &(MachineOptions){.check_owners = true}, &options);
-            found->is_complete = checks || result->end == SEARCH_COMPLETE;
+            found->is_complete = checks ? found->is_complete : result->end == SEARCH_COMPLETE;
             found->states = checks ? found->states : result->states;
             found->alone = checks ? found->alone : result->alone;
             for (uint32_t i = 0; i < PROPERTIES; i++)
