@@ -139,9 +139,10 @@ typedef struct SearchResult {
     BirId weaker[2];             /* ... at these transformations of the program */
     BirId refuted[MOST_REFUTED]; /* plain accesses to what was taken for ordered, and is not: nothing is proved */
     uint32_t refuted_count;
-    uint8_t
-        *contested;   /* by collection: what was taken for owned, and is not, as bits of CONTESTED_...; null: nothing */
-    bool has_learned; /* threads do more than their futures said that were relied on: nothing is proved */
+    /* By collection, as bits of CONTESTED_...: what was taken for owned, and is not; and what was, and was used while
+       several threads moved. Null: nothing. */
+    uint8_t *contested, *owned;
+    bool has_learned;         /* threads do more than their futures said that were relied on: nothing is proved */
     uint64_t alone, expanded; /* with partial-order reduction: states in which one thread moved alone, and all that were
                                  expanded; not all are stored */
     bool choices_skipped;     /* choose-free search left something out */

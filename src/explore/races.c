@@ -153,18 +153,25 @@ static void refute(Search *s, BirId transformation) {
         result->refuted[result->refuted_count++] = transformation;
 }
 
+/* Adds how objects of a collection are used to a list by collection, which may have to be made. */
+static void add_use(const Search *s, uint8_t **uses, uint32_t collection, uint8_t how) {
+    if (!*uses)
+        *uses = memory_get_zeroed(s->code->model->collections.count, sizeof **uses);
+    (*uses)[collection] |= how;
+}
+
+static uint8_t how_used(const Access *access) { return access->lock ? CONTESTED_MONITORS : CONTESTED_FIELDS; }
+
 /* The same for synchronizing by objects of a collection: several threads do. */
 static void contest(Search *s, uint32_t collection, uint8_t how) {
     SearchResult *result = s->result;
     s->refuted_at = result->contested || result->refuted_count ? s->refuted_at : result->states;
-    if (!result->contested)
-        result->contested = memory_get_zeroed(s->code->model->collections.count, sizeof *result->contested);
-    result->contested[collection] |= how;
+    add_use(s, &result->contested, collection, how);
 }
 
 static void refute_access(Search *s, const Access *access) {
     if (access->owned)
-        contest(s, access->owned - 1, access->lock ? CONTESTED_MONITORS : CONTESTED_FIELDS);
+        contest(s, access->owned - 1, how_used(access));
     else
         refute(s, access->data);
 }
@@ -178,6 +185,8 @@ static bool is_conflict(const Access *left, const Access *right) {
 static void meet(Search *s, uint32_t thread, const Access *access) {
     Meetings *all = s->meetings;
     uint32_t at = access->cell * 0x9e3779b1u;
+    if (access->owned)
+        add_use(s, &s->result->owned, access->owned - 1, how_used(access));
     for (;; at++) {
         Meeting *other = &all->items[at & (all->capacity - 1)];
         if (other->visit != all->visit) {

@@ -29,7 +29,9 @@ void search_stop(Search *s, SearchEnd end) {
     s->stop = true;
 }
 
-static size_t bytes_held(const Search *s) { return store_bytes(s->store) + s->own_bytes(s); }
+static size_t bytes_held(const Search *s) {
+    return store_bytes(s->store) + s->own_bytes(s) + futures_bytes(s->options->futures);
+}
 
 void search_count_state(Search *s, uint32_t depth) {
     SearchResult *result = s->result;
@@ -410,6 +412,7 @@ void search_result_free(SearchResult *result) {
     }
     free(result->missed);
     free(result->contested);
+    free(result->owned);
     free(result->goals);
     free(result);
 }
