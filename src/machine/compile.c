@@ -223,6 +223,18 @@ static bool acquires(const BirModel *model, const BirTransformation *t) {
     return t->actions.count && model->actions.items[t->actions.first].op == BIR_ACTION_LOCK;
 }
 
+/* Whether a transformation does nothing but access memory, in an atomic block or not: no lock, no thread. */
+static bool is_access(const BirModel *model, const BirTransformation *t) {
+    const uint32_t accesses = 1u << EFFECT_READ | 1u << EFFECT_WRITE | 1u << EFFECT_ALLOCATE | 1u << EFFECT_MOVE |
+                              1u << EFFECT_CALL | 1u << EFFECT_RETURN | 1u << EFFECT_THROW | 1u << EFFECT_FAIL |
+                              1u << EFFECT_ATOMIC_BEGIN | 1u << EFFECT_ATOMIC_END;
+    BirEffects effects = {.model = model};
+    for (uint32_t i = 0; i < t->actions.count; i++)
+        effects_add_action(&effects, &model->actions.items[t->actions.first + i]);
+    free(effects.items.items);
+    return !(effects.kinds & ~accesses);
+}
+
 static bool is_notification(const BirModel *model, const BirTransformation *t) {
     BirActionOp op = t->actions.count ? model->actions.items[t->actions.first].op : BIR_ACTION_COUNT;
     return op == BIR_ACTION_NOTIFY || op == BIR_ACTION_NOTIFY_ALL;
@@ -247,7 +259,7 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
     bool gives = commits(model, t, &out.releases);
     out.commits = c->code->has_data && (!(t->yields || t->invisible) || gives);
     out.is_sync = t->yields && !t->plain && !t->library && !t->weak && t->shared.count == 1 &&
-                  (bir_is_true(model, t->guard) || (out.moves_right && acquires(model, t)));
+                  (acquires(model, t) ? out.moves_right : bir_is_true(model, t->guard) && is_access(model, t));
     out.weak = t->weak;
     c->code->has_orders |= t->weak;
     out.shared = compile_yield(c, t);
