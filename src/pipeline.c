@@ -301,13 +301,18 @@ void run_options_for_check(RunOptions *options) {
     bool finds_shortest = options->search.order == SEARCH_BFS || options->search.order == SEARCH_ASTAR;
     options->goes_alone = engine->finds_races && !options->engine_options.no_por && !options->no_ample &&
                           !options->model.machine.interleave_invisible && !finds_shortest;
+    options->permutes = engine->finds_races && options->model.is_java && !options->engine_options.no_por &&
+                        !options->no_symmetry && !options->model.machine.interleave_invisible && !options->plan &&
+                        options->search.order == SEARCH_DFS;
+    if (!options->permutes && options->model.is_java)
+        options->model.notices |= SEEN_NUMBERS;
     options->owns = options->orders_data && !options->no_owned && !options->plan;
     options->search.races = engine->finds_races;
     if (engine->steps_alone) {
         options->engine_options.single_steps |= options->model.machine.interleave_invisible;
         options->model.machine.interleave_invisible = true;
         options->model.machine.shares_all = true;
-        options->model.notices = SEEN_FINALS | SEEN_JOINS | SEEN_ENDS | SEEN_INTERRUPTS;
+        options->model.notices = SEEN_FINALS | SEEN_JOINS | SEEN_ENDS | SEEN_INTERRUPTS | SEEN_NUMBERS;
     }
     for (BirError error = BIR_ERROR_NULL; error < BIR_ERROR_KINDS; error++)
         if (search_property_of(error, options->search.checks) != PROPERTIES)

@@ -18,8 +18,9 @@ typedef struct RunOptions {
     bool grows; /* of a Java program: runs miss nothing, but the model is never whole */
     bool no_shorten;
     bool no_ordered_data;
-    bool no_ample, no_owned;
+    bool no_ample, no_owned, no_symmetry;
     bool owns;         /* synchronization is one thread's affair until another one is found: see src/pass/owned.c */
+    bool permutes;     /* states that differ in which thread is which are one: see src/explore/symmetry.c */
     bool goes_alone;   /* partial-order reduction by futures: see src/explore/ample.c */
     bool orders_data;  /* plain accesses are movers as long as they are ordered: see pass_order */
     bool merges_locks; /* lock actions are one step with what is before or after: see pass_lock_movers */
@@ -71,6 +72,7 @@ typedef struct Run {
     uint32_t rounds;             /* searches so far */
     Futures *futures;            /* what searches have learned, for partial-order reduction; or null */
     Vector(Contested) contested; /* what searches found not to be owned */
+    bool are_joined_told_apart;  /* searches found that it matters in which order the first thread joins others */
     ModelTexts unordered;        /* names of data that searches found not to be ordered */
     EngineCosts costs;
     double stage_seconds[20];

@@ -44,6 +44,8 @@ SearchOptions pipeline_search_options(Run *run) {
     if (run->options->goes_alone && !run->futures)
         run->futures = futures_new();
     options.futures = run->futures;
+    if (run->options->permutes && run->java.program && !(run->java.notices & SEEN_NUMBERS))
+        options.symmetry = run->are_joined_told_apart ? SYMMETRY_THREADS : SYMMETRY_JOINED;
     if (run->options->plan) {
         options.goals = run->goals;
         options.goal_count = run->options->plan->goals.count;

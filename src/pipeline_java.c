@@ -244,9 +244,11 @@ static bool learn_contested(Run *run) {
 /* Where to begin again after assumptions were refuted. What is not ordered although a lock was taken for owned may well
    be ordered by that lock. */
 static const char *learn_refuted(Run *run) {
+    bool learns = run->result->has_learned || run->result->are_joined_told_apart;
+    run->are_joined_told_apart |= run->result->are_joined_told_apart;
     if (learn_contested(run))
         return "compile";
-    return learn_unordered(run) ? "order" : run->result->has_learned ? "explore" : NULL;
+    return learn_unordered(run) ? "order" : learns ? "explore" : NULL;
 }
 
 const char *pipeline_learn(Run *run) {
@@ -267,7 +269,8 @@ const char *pipeline_learn(Run *run) {
         return "load";
     }
     const char *again = NULL;
-    if (run->result->refuted_count || run->result->contested || run->result->has_learned) {
+    if (run->result->refuted_count || run->result->contested || run->result->has_learned ||
+        run->result->are_joined_told_apart) {
         LimitReached reached = limits_look(&run->options->search.limits, 0);
         again = learn_refuted(run);
         again = reached == REACHED_NOTHING ? again : NULL;

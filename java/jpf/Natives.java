@@ -49,6 +49,10 @@ abstract class Natives extends Threads {
             throw missing(what);
         }
 
+        static void seesNumbers(String what) {
+            throw missing(what);
+        }
+
         static void seesEndsBy(Object object, String what) {
             throw missing(what);
         }

@@ -83,6 +83,11 @@ static void show_stats(const Run *run) {
         printf("ample sets:        one thread goes alone in %llu of %llu states, %.1f %%\n",
                (unsigned long long)result->alone, (unsigned long long)result->expanded,
                100 * (double)result->alone / (double)result->expanded);
+    if (run->options->permutes && run->java.program)
+        printf("symmetry:          %s\n", run->java.notices & SEEN_NUMBERS
+                                              ? "none: the program asks for names or numbers of threads"
+                                          : run->are_joined_told_apart ? "threads are alike, but not to who joins them"
+                                                                       : "threads are alike");
     for (uint32_t i = 0; i < run->unordered.count; i++)
         printf("%s%s%s", i ? ", " : "unordered data:    ", run->unordered.items[i],
                i + 1 < run->unordered.count ? "" : "\n");

@@ -269,6 +269,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     run->no_ordered_data = options->no_ordered_data;
     run->no_ample = options->no_ample;
     run->no_owned = options->no_owned;
+    run->no_symmetry = options->no_symmetry;
     run->dump_after = options->dump_after;
     run->model.machine = (MachineOptions){.max_threads = capped(options->max_threads),
                                           .max_objects = capped(options->max_objects),

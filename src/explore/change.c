@@ -119,7 +119,7 @@ static void note_places(Encoder *e) {
 /* The same of an encoder of components. */
 static Encoding base_of_components(Encoder *e) {
     if (!e->view)
-        e->view = view_new(e->machine, &e->contents);
+        e->view = encoder_new_view(e);
     if (!e->based && !machine_is_stopped(e->machine))
         view_take(e->view, e->base_slots);
     e->based = true;

@@ -120,7 +120,8 @@ static uint32_t intern(View *v, const uint32_t *end) {
 static uint32_t word_of_object(const View *v, int64_t object) {
     if (code_is_base(v->machine->code, object))
         return WORD_BASE | heap_base_number(v->machine, (uint32_t)object);
-    return v->components[object].name; /* that of null is 0 */
+    const Component *c = &v->components[object];
+    return v->keeps && c->key ? c->key : c->name; /* that of null is 0 */
 }
 
 static uint32_t word_of_thread(const View *v, int64_t thread) {
@@ -193,7 +194,12 @@ static uint32_t *write_fields(const View *v, uint32_t object, uint32_t from, uin
     const int64_t *values = v->machine->cells + object;
     const Layout *element = &v->machine->code->collections[v->components[object].part].element;
     uint32_t index = element->count ? (from - OBJECT_CELLS) % element->count : 0;
+    bool hides = v->is_symmetric && view_hides_some(v, v->components[object].part);
     for (uint32_t i = from; i < to; i++) {
+        if (hides && view_hides(v, i)) {
+            index++;
+            continue;
+        }
         word = write_cell(v, &element->cells[index], values[i], element->cells[index].zero, word);
         index = index + 1 == element->count ? 0 : index + 1;
     }
@@ -215,12 +221,14 @@ static uint32_t fold_object(View *v, uint32_t object) {
     }
     if (hash)
         *word++ = (uint32_t)values[OBJECT_HASH];
+    v->keeps = c->keeps;
     return intern(v, write_fields(v, object, OBJECT_CELLS, c->cells, word));
 }
 
 static uint32_t fold_piece(View *v, uint32_t first) {
     const Component *c = &v->components[first];
     uint32_t from = first - c->part;
+    v->keeps = c->keeps;
     return intern(v, write_fields(v, c->part, from, from + c->cells, words_for(v, c->cells)));
 }
 
@@ -251,6 +259,7 @@ static void fold_objects(View *v) {
 
 /* A piece of the globals. One that is as it was at first is 0: so it does not matter when it came to be stored. */
 static uint32_t fold_globals(View *v, uint32_t piece) {
+    v->keeps = false;
     const Machine *m = v->machine;
     const Layout *globals = &m->stored.globals;
     uint32_t end = (piece + 1) * PIECE_CELLS < v->global_count ? (piece + 1) * PIECE_CELLS : v->global_count;
@@ -274,6 +283,7 @@ static uint32_t fold_frame(View *v, uint32_t frame, uint32_t thread, bool is_top
     uint32_t *word = words_for(v, c->cells);
     *word++ = c->below ? v->components[c->below].content : 0;
     *word++ = c->part + 1;
+    v->keeps = c->keeps;
     if (is_top) {
         *word++ = (uint32_t)m->cells[thread + THREAD_ATOMIC];
         word = write_cells(v, &m->code->thread, thread, word);

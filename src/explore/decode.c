@@ -143,6 +143,11 @@ static void read_hot(Encoder *e, const Part *part, const uint32_t *slots, const 
     }
 }
 
+void encoder_reset(Encoder *e) {
+    machine_reset(e->machine);
+    e->based = false;
+}
+
 void encoder_decode(Encoder *e, uint32_t shape, const uint32_t *slots) {
     Machine *m = e->machine;
     if (e->of_components) {

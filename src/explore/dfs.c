@@ -213,7 +213,7 @@ static void expand_level(Search *s) {
     Encoding encoding = encoder_base(s->encoder);
     if (encoding.count > 2)
         store_key(s->store, &encoding, true);
-    if (d->depth % CHECKPOINT_LEVELS == 0)
+    if (d->depth % CHECKPOINT_LEVELS == 0 && !s->is_symmetric)
         keep_checkpoint(s, &encoding);
     d->successors.count = 0;
     d->first_change = encoder_changes(s->encoder);
@@ -223,11 +223,15 @@ static void expand_level(Search *s) {
     keep_new_successors(s);
 }
 
-/* Makes the state of the present level again, from the nearest checkpoint at or below it. */
+/* Makes the state of the present level again, from the nearest checkpoint at or below it. What is the same as another
+   state but for its threads cannot be decoded: then all begins with the initial state. */
 static void refill_window(Search *s) {
     DepthFirst *d = s->own;
-    size_t base = d->depth / CHECKPOINT_LEVELS;
-    encoder_decode(s->encoder, d->checkpoints.items[base].shape, d->checkpoints.items[base].slots);
+    size_t base = s->is_symmetric ? 0 : d->depth / CHECKPOINT_LEVELS;
+    if (s->is_symmetric)
+        encoder_reset(s->encoder);
+    else
+        encoder_decode(s->encoder, d->checkpoints.items[base].shape, d->checkpoints.items[base].slots);
     d->window = base * CHECKPOINT_LEVELS;
     Move *taken = path_from(s, d->window);
     for (size_t level = d->window; level < d->depth; level++) {

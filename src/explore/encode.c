@@ -385,9 +385,27 @@ Encoder *encoder_new_of_components(Machine *machine) {
     return e;
 }
 
+void encoder_set_symmetry(Encoder *e, bool keys) {
+    e->is_symmetric = true;
+    e->joins_by_key = keys;
+}
+
+bool encoder_is_refuted(const Encoder *e) {
+    return (e->view && view_is_refuted(e->view)) || (e->whole_view && view_is_refuted(e->whole_view));
+}
+
+bool encoder_is_joining(const Encoder *e) { return e->view && e->based && view_is_joining(e->view); }
+
+View *encoder_new_view(Encoder *e) {
+    View *view = view_new(e->machine, &e->contents);
+    if (e->is_symmetric)
+        view_set_symmetry(view, e->joins_by_key);
+    return view;
+}
+
 static Encoding encode_components(Encoder *e) {
     if (!e->whole_view)
-        e->whole_view = view_new(e->machine, &e->contents);
+        e->whole_view = encoder_new_view(e);
     if (!machine_is_stopped(e->machine))
         view_take(e->whole_view, e->change_slots);
     return (Encoding){0, VIEW_SLOTS, e->change_slots};

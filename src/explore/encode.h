@@ -29,6 +29,12 @@ Encoder *encoder_new(Machine *machine);
 Encoder *encoder_new_of_components(Machine *machine);
 void encoder_free(Encoder *encoder);
 
+/* Lets an encoder of components take states for one that differ only in which thread is which; see view_set_symmetry
+   for the rest. Such encodings are for comparing: they cannot be decoded. */
+void encoder_set_symmetry(Encoder *encoder, bool keys);
+bool encoder_is_refuted(const Encoder *encoder);
+bool encoder_is_joining(const Encoder *encoder);
+
 /* The base is the state that changes are encoded against. It follows the machine as long as the shape stays, and that
    of an encoder of components always; when it cannot, the next use encodes the whole state again. */
 
@@ -62,6 +68,9 @@ bool encoder_is_at(Encoder *encoder, const Encoding *encoding);
 
 /* Puts the machine into the encoded state; its log is emptied. The slots may not belong to the encoder. */
 void encoder_decode(Encoder *encoder, uint32_t shape, const uint32_t *slots);
+
+/* Takes the machine back to its initial state. */
+void encoder_reset(Encoder *encoder);
 
 /* How many shapes there are, how many slots one has, and the memory they take. */
 uint32_t encoder_shapes(const Encoder *encoder);

@@ -82,6 +82,7 @@ struct Encoder {
     Machine *machine;
     /* Of an encoder of components nothing else is in use but `based`. */
     bool of_components;
+    bool is_symmetric, joins_by_key; /* see view_set_symmetry */
     Contents contents;
     View *view, *whole_view; /* of the base, and of whole states beside it; null until one is needed */
     uint32_t base_slots[VIEW_SLOTS + 1], change_slots[VIEW_SLOTS + 1];
@@ -187,5 +188,8 @@ static inline bool changed_number(const Encoder *e, const EncodedCell *place, in
     default: return false;
     }
 }
+
+/* encode.c: a view of the encoder's machine. */
+View *encoder_new_view(Encoder *encoder);
 
 #endif

@@ -60,6 +60,13 @@ typedef enum SearchEnd {
     SEARCH_INTERRUPTED
 } SearchEnd;
 
+/* Which states of a program count as one: see symmetry.c. Only depth-first search, without temporal goals, obeys it. */
+typedef enum Symmetry {
+    SYMMETRY_NONE,
+    SYMMETRY_THREADS, /* that differ in which thread is which */
+    SYMMETRY_JOINED   /* the same, whatever order the first thread joins them in: this may be refuted */
+} Symmetry;
+
 typedef struct SearchProgress {
     uint64_t states, transitions;
     uint32_t depth;
@@ -86,6 +93,7 @@ typedef struct SearchOptions {
     Fairness fairness;                                              /* for temporal goals */
     uint32_t (*goal_of)(const void *context, BirId transformation); /* whose assertion it has; UINT32_MAX: nobody's */
     const void *goal_context;
+    Symmetry symmetry;
     Futures *futures; /* what was learned before, for partial-order reduction, and is learned; null: none */
     uint32_t only;    /* 0, or bits of those whose violations are looked for; the others are passed over */
     void (*visited)(void *context, Machine *machine, bool is_final); /* called in each state, if it is not null */
@@ -145,7 +153,9 @@ typedef struct SearchResult {
     bool has_learned;         /* threads do more than their futures said that were relied on: nothing is proved */
     uint64_t alone, expanded; /* with partial-order reduction: states in which one thread moved alone, and all that were
                                  expanded; not all are stored */
-    bool choices_skipped;     /* choose-free search left something out */
+    bool are_joined_told_apart;        /* SYMMETRY_JOINED was wrong: nothing is proved */
+    uint64_t held_back;                /* states in which the first thread had to wait for others that it joins */
+    bool choices_skipped;              /* choose-free search left something out */
     Violation *violations[PROPERTIES]; /* the first of each property, or null */
     uint64_t letters;                  /* watched predicates that held in some state, as bits */
     GoalResult *goals;

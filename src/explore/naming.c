@@ -16,7 +16,7 @@
    beginning with the references from objects that are not affected. What cannot be decided is garbage. */
 #include "explore/view_int.h"
 
-enum { RANK_BITS = 10, MOST_RANK = 3, PHASE_BITS = 60, DEPTH_BITS = 20 };
+enum { RANK_BITS = 10, MOST_RANK = 3, DEPTH_BITS = 20 };
 
 /* How much longer a path becomes by a field of an object. */
 static uint64_t length_of(const CodeCollection *collection, uint32_t offset) {

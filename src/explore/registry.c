@@ -12,10 +12,12 @@ LinkWalk view_walk(const View *v, const Component *c) {
         return (LinkWalk){.layout = &code->thread};
     const CodeCollection *collection = &code->collections[c->part];
     uint32_t count = collection->element.count;
+    bool hides = v->is_symmetric && view_hides_some(v, c->part);
     return (LinkWalk){.layout = &collection->element,
                       .base = first + OBJECT_CELLS,
                       .elements = count ? (c->below - OBJECT_CELLS) / count : 0,
-                      .monitor = first + OBJECT_OWNER};
+                      .monitor = first + OBJECT_OWNER,
+                      .hidden = hides ? first + v->hidden[VIEW_HIDDEN_NAME] : 0};
 }
 
 void view_unlink_cell(View *v, uint32_t cell) {
@@ -34,8 +36,7 @@ void view_unlink_cell(View *v, uint32_t cell) {
     view_put(v, &link->target, 0);
 }
 
-/* Lets a cell refer to what it holds: a reference, or a thread. */
-static void link_cell(View *v, uint32_t cell) {
+void view_link_cell(View *v, uint32_t cell) {
     int64_t value = v->machine->cells[cell];
     uint32_t target = code_is_base(v->machine->code, value) ? 0 : (uint32_t)value;
     Link *link = &v->links[cell];
@@ -57,7 +58,7 @@ static void link_cell(View *v, uint32_t cell) {
 static void link_component(View *v, const Component *c) {
     LinkWalk walk = view_walk(v, c);
     for (uint32_t cell = walk_next(&walk); cell; cell = walk_next(&walk))
-        link_cell(v, cell);
+        view_link_cell(v, cell);
 }
 
 static void unlink_component(View *v, const Component *c) {
@@ -72,8 +73,7 @@ static void own_cells(View *v, uint32_t first, uint32_t count) {
         view_put(v, &v->links[first + i].owner, first);
 }
 
-/* Notes that a thread has changed, from the frame of an order on. */
-static inline void note_thread(View *v, uint32_t thread, uint32_t order) {
+void view_note_thread(View *v, uint32_t thread, uint32_t order) {
     Component *c = &v->components[thread];
     if (c->mark != v->update) {
         c->mark = v->update;
@@ -97,7 +97,7 @@ void view_change_referrers(View *v, uint32_t target) {
         }
         Component *c = view_component(v, cell);
         if (c->kind == COMPONENT_FRAME)
-            note_thread(v, c->thread, c->order);
+            view_note_thread(v, c->thread, c->order);
         else
             view_note_changed(v, view_first(v, c));
     }
@@ -198,7 +198,7 @@ static void drop_old_frames(View *v, uint32_t thread) {
     }
     /* Which frame is the innermost says where the words of the thread are. */
     if (c->below != (uint32_t)v->machine->cells[thread + THREAD_FRAME])
-        note_thread(v, thread, kept ? kept - 1 : 0);
+        view_note_thread(v, thread, kept ? kept - 1 : 0);
 }
 
 static void add_new_frames(View *v, uint32_t thread) {
@@ -232,9 +232,9 @@ static void note_old_name(View *v, Component *c) {
     view_put(v, &c->finder, 0);
 }
 
-/* A thread is one of the pool now, in a place. */
-static void place_thread(View *v, uint32_t thread, uint32_t place) {
+void view_place_thread(View *v, uint32_t thread, uint32_t place) {
     Component *c = &v->components[thread];
+    view_put(v, &v->pool[place], thread);
     if (c->kind != COMPONENT_THREAD) {
         c->mark = 0;
         note_old_name(v, c);
@@ -242,11 +242,11 @@ static void place_thread(View *v, uint32_t thread, uint32_t place) {
         view_put(v, &c->cells, THREAD_CELLS);
         view_put(v, &c->below, 0);
         own_cells(v, thread, THREAD_CELLS);
-        note_thread(v, thread, 0);
+        view_note_thread(v, thread, 0);
     } else if (c->order == place)
         return;
     view_put(v, &c->order, place);
-    note_thread(v, thread, UINT32_MAX);
+    view_note_thread(v, thread, UINT32_MAX);
     view_change_referrers(v, thread);
     /* What is found from its frames has other names now. */
     for (uint32_t frame = c->below; frame; frame = v->components[frame].below) {
@@ -259,22 +259,39 @@ static void place_thread(View *v, uint32_t thread, uint32_t place) {
     }
 }
 
-void view_take_pool(View *v, uint32_t count) {
-    enum { PRESENT = 1 };
-    const int64_t *pool = v->machine->cells + MACHINE_POOL;
+/* Lists the threads of a pool in the order of their places: where places go by what threads do, those that had one
+   keep the order, and the others follow. */
+static void list_pool(const View *v, const int64_t *pool, uint32_t count, uint32_t *threads) {
+    uint32_t listed = 0;
+    for (uint32_t i = 0; v->is_symmetric && i < v->pool_count; i++)
+        if (v->components[v->pool[i]].state == POOL_PRESENT) {
+            threads[listed++] = v->pool[i];
+            v->components[v->pool[i]].state = NAMING_STABLE;
+        }
     for (uint32_t i = 0; i < count; i++)
-        v->components[pool[i]].state = PRESENT;
+        if (v->components[pool[i]].state == POOL_PRESENT) {
+            threads[listed++] = (uint32_t)pool[i];
+            v->components[pool[i]].state = NAMING_STABLE;
+        }
+}
+
+void view_take_pool(View *v, uint32_t count) {
+    const Machine *m = v->machine;
+    const int64_t *pool = m->cells + MACHINE_POOL;
+    uint32_t threads[MACHINE_MOST_THREADS];
+    for (uint32_t i = 0; i < count; i++)
+        v->components[pool[i]].state = POOL_PRESENT;
     for (uint32_t i = 0; i < v->pool_count; i++)
-        if (v->components[v->pool[i]].state != PRESENT)
+        if (v->components[v->pool[i]].state != POOL_PRESENT)
             drop_thread(v, v->pool[i]);
-    for (uint32_t i = 0; i < count; i++) {
-        v->components[pool[i]].state = NAMING_STABLE;
-        place_thread(v, (uint32_t)pool[i], i);
-        view_put(v, &v->pool[i], (uint32_t)pool[i]);
-    }
+    list_pool(v, pool, count, threads);
+    for (uint32_t i = 0; i < count; i++)
+        view_place_thread(v, threads[i], i);
     for (uint32_t i = count; i < v->pool_count; i++)
         trie_set(v, &v->threads, i, 0);
     view_put(v, &v->pool_count, count);
+    bool has_joiner = count && !m->cells[pool[0] + THREAD_BIRTH];
+    view_put(v, &v->joiner, has_joiner ? (uint32_t)pool[0] : 0);
 }
 
 static bool is_link(CellKind kind) { return kind == CELL_REF || kind == CELL_TID || kind == CELL_OWNER; }
@@ -283,12 +300,14 @@ static bool is_link(CellKind kind) { return kind == CELL_REF || kind == CELL_TID
 static void note_object_cell(View *v, const Component *c, uint32_t cell) {
     uint32_t first = view_first(v, c), object = c->kind == COMPONENT_PIECE ? c->part : first, offset = cell - object;
     bool links = offset == OBJECT_OWNER;
+    if (v->is_symmetric && view_hides_some(v, v->components[object].part) && view_hides(v, offset))
+        return;
     if (offset < OBJECT_CELLS && !links && offset != OBJECT_DEPTH && offset != OBJECT_HASH)
         return;
     if (offset >= OBJECT_CELLS)
         links = is_link(object_cell(&v->machine->code->collections[v->components[object].part], offset)->kind);
     if (links)
-        link_cell(v, cell);
+        view_link_cell(v, cell);
     view_note_changed(v, first);
 }
 
@@ -297,7 +316,8 @@ static void note_object_cell(View *v, const Component *c, uint32_t cell) {
 static void note_frame(View *v, const Component *c, uint32_t offset, uint32_t cell) {
     if (offset == FRAME_DEPTH)
         return;
-    note_thread(v, c->thread, c->order);
+    view_note_thread(v, c->thread, c->order);
+    v->joiner_moved |= c->thread == v->joiner;
     if (is_link(v->machine->code->bodies[c->part].frame.cells[offset].kind))
         vector_push(NULL, &v->frame_cells, cell);
 }
@@ -313,7 +333,7 @@ static void note_global_cell(View *v, uint32_t cell) {
         return;
     note_global(v, place - 1);
     if (is_link((CellKind)v->machine->stored.globals.hot[place - 1].kind))
-        link_cell(v, cell);
+        view_link_cell(v, cell);
 }
 
 static inline void note_cell(View *v, uint32_t cell) {
@@ -327,9 +347,10 @@ static inline void note_cell(View *v, uint32_t cell) {
         return;
     if (c->kind == COMPONENT_FRAME)
         note_frame(v, c, cell - first, cell);
-    else if (c->kind == COMPONENT_THREAD)
-        note_thread(v, first, c->below ? v->components[c->below].order : 0);
-    else if (c->kind == COMPONENT_OBJECT || c->kind == COMPONENT_PIECE)
+    else if (c->kind == COMPONENT_THREAD) {
+        view_note_thread(v, first, c->below ? v->components[c->below].order : 0);
+        v->joiner_moved |= first == v->joiner;
+    } else if (c->kind == COMPONENT_OBJECT || c->kind == COMPONENT_PIECE)
         note_object_cell(v, c, cell);
 }
 
@@ -360,11 +381,29 @@ static void note_frame_cell(View *v, uint32_t cell) {
     const Component *c = view_component(v, cell);
     if (c && c->kind == COMPONENT_FRAME &&
         is_link(v->machine->code->bodies[c->part].frame.cells[cell - view_first(v, c)].kind))
-        link_cell(v, cell);
+        view_link_cell(v, cell);
+}
+
+void view_take_frame_cells(View *v) {
+    for (uint32_t i = 0; i < v->frame_cells.count; i++)
+        note_frame_cell(v, v->frame_cells.items[i]);
+    v->frame_cells.count = 0;
+}
+
+/* Locks that threads wait on are written as names, too. */
+static void note_waiting_threads(View *v) {
+    const Machine *m = v->machine;
+    for (uint32_t i = 0; v->renames && m->code->has_waiting && i < v->pool_count; i++) {
+        uint32_t thread = v->pool[i];
+        if (m->cells[thread + THREAD_WAIT_LOCK])
+            view_note_thread(v, thread, v->components[v->components[thread].below].order);
+    }
 }
 
 void view_take_changes(View *v) {
     const Machine *m = v->machine;
+    if (v->joiner_moved && v->joined_count)
+        view_end_joining(v);
     if (v->pool_changed)
         view_take_pool(v, (uint32_t)m->cells[MACHINE_THREAD_COUNT]);
     for (uint32_t i = 0; i < v->changed_threads.count; i++)
@@ -373,14 +412,11 @@ void view_take_changes(View *v) {
     for (uint32_t i = 0; i < v->changed_threads.count; i++)
         if (v->components[v->changed_threads.items[i]].kind == COMPONENT_THREAD)
             add_new_frames(v, v->changed_threads.items[i]);
-    for (uint32_t i = 0; i < v->frame_cells.count; i++)
-        note_frame_cell(v, v->frame_cells.items[i]);
-    v->frame_cells.count = 0;
+    view_take_frame_cells(v);
     view_name_objects(v);
-    /* Locks that threads wait on are written as names, too. */
-    for (uint32_t i = 0; v->renames && m->code->has_waiting && i < v->pool_count; i++) {
-        uint32_t thread = v->pool[i];
-        if (m->cells[thread + THREAD_WAIT_LOCK])
-            note_thread(v, thread, v->components[v->components[thread].below].order);
-    }
+    note_waiting_threads(v);
+    if (!v->is_symmetric)
+        return;
+    view_take_symmetry(v);
+    note_waiting_threads(v);
 }

@@ -317,6 +317,8 @@ void search_expand(Search *s, Visit *visit) {
     if (s->ample)
         ample_begin(s);
     e->all = successors_of(m, s->options->choose_free);
+    if (s->is_symmetric && encoder_is_joining(s->encoder))
+        s->result->held_back += successors_hold_back(&e->all, 0);
     if (s->ample)
         ample_learn_guards(s);
     if (s->ample && !s->noted)
@@ -326,6 +328,10 @@ void search_expand(Search *s, Visit *visit) {
     if (e->all.has_left_out)
         s->result->choices_skipped = s->turned_back = true;
     races_end(s);
+    if (s->is_symmetric && encoder_is_refuted(s->encoder)) {
+        s->result->are_joined_told_apart = true;
+        search_stop(s, SEARCH_REFUTED);
+    }
     if (s->options->visited && !s->stop)
         s->options->visited(s->options->visited_context, m, !e->all.count);
     if (!e->all.count && !s->stop && looks_for_deadlocks(s) && machine_has_live_thread(m))
@@ -350,6 +356,10 @@ static bool has_automaton(const SearchOptions *options) {
     return false;
 }
 
+static bool is_symmetric(const Code *code, const SearchOptions *options) {
+    return options->symmetry && code->is_program && options->order == SEARCH_DFS && !has_automaton(options);
+}
+
 SearchResult *search_run(const Code *code, const MachineOptions *machine_options, const SearchOptions *options) {
     Search search = {.code = code, .options = options, .looks_for_races = options->races && code->is_program};
     search.result = memory_get_zeroed(1, sizeof *search.result);
@@ -358,6 +368,9 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     machine.maps_cells = ample_is_possible(code, machine_options, options);
     search.machine = machine_new(code, &machine);
     search.encoder = encoder_new(search.machine);
+    search.is_symmetric = is_symmetric(code, options);
+    if (search.is_symmetric)
+        encoder_set_symmetry(search.encoder, options->symmetry == SYMMETRY_JOINED);
     size_t bitstate_bytes = options->bitstate_bytes ? options->bitstate_bytes : (size_t)1 << 28;
     search.store = store_new(options->store, search.encoder, bitstate_bytes);
     machine_limit(search.machine, search_as_look(&search));

@@ -22,6 +22,7 @@ typedef struct Search {
     uint32_t depth;                /* of the state counted last */
     uint64_t missed_at;            /* states there were when the model lacked something for the first time */
     bool looks_for_races;
+    bool is_symmetric;
     bool turned_back; /* search_expand met a bound, a false assumption or a choice that is left out */
     bool bound_hit;   /* search_expand met a bound: this one */
     Fault bound;

@@ -110,7 +110,7 @@ static void make_room(View *v) {
 /* Takes in what has changed in the cells of some log entries, and writes the numbers of the state. */
 static void update(View *v, const LogEntry *entry, const LogEntry *end, uint32_t slots[VIEW_SLOTS]) {
     v->update++;
-    v->pool_changed = v->renames = false;
+    v->pool_changed = v->joiner_moved = v->renames = false;
     view_note_log(v, entry, end);
     view_take_changes(v);
     if (trie_reserve(&v->heap, nodes_count(&v->shared->names)))
@@ -183,13 +183,15 @@ void view_take(View *v, uint32_t slots[VIEW_SLOTS]) {
     v->records = false;
     v->update++;
     /* Lets go of the state before. */
+    view_end_joining(v);
+    v->frame_cells.count = 0;
     view_take_pool(v, 0);
     for (uint32_t i = 0; i < v->global_count; i++)
         view_unlink_cell(v, MACHINE_GLOBALS + globals->hot[i].index);
     view_name_objects(v);
     v->changed.count = v->changed_threads.count = 0;
     v->update++;
-    v->pool_changed = true;
+    v->pool_changed = v->joiner_moved = true;
     for (uint32_t i = 0; i < v->global_count; i++)
         view_note_cell(v, MACHINE_GLOBALS + globals->hot[i].index);
     view_take_changes(v);

@@ -32,6 +32,13 @@ typedef struct View View;
 View *view_new(Machine *machine, Contents *contents);
 void view_free(View *view);
 
+/* Lets states that differ only in which thread is which have the same numbers; with `keys` also those in which the
+   first thread only has to join them. Whether this was found to be wrong; and whether, in the view's state, the first
+   thread has to wait for others that it joins: then it must not be let go on. See symmetry.c. */
+void view_set_symmetry(View *view, bool keys);
+bool view_is_refuted(const View *view);
+bool view_is_joining(const View *view);
+
 /* The numbers that stand for a state. */
 enum { VIEW_SLOTS = 2 };
 

@@ -31,6 +31,10 @@ typedef struct Component {
     uint32_t below;  /* FRAME: its caller; THREAD: its innermost frame; OBJECT: cells of all its pieces */
     uint32_t order;  /* FRAME: how many are below it; THREAD: how many threads are before it */
     uint32_t thread; /* FRAME */
+    /* See symmetry.c: */
+    uint32_t signature; /* FRAME, with all below it; THREAD */
+    uint32_t key;       /* OBJECT: of a thread that is joined; or 0 */
+    uint32_t keeps;     /* OBJECT, PIECE, FRAME: it refers to threads by their keys */
     /* During one update only: */
     uint32_t mark;   /* the update in which it was listed as changed, or as one of the pool */
     uint32_t lowest; /* THREAD: order of the lowest frame that changed, or that may be another one */
@@ -42,6 +46,9 @@ typedef enum NamingState {
     NAMING_AFFECTED, /* what it was found by may no longer be the best */
     NAMING_DECIDED   /* found again */
 } NamingState;
+
+/* In place of it, while the pool is taken in: THREAD. */
+enum { POOL_PRESENT = NAMING_DECIDED + 1 };
 
 /* What is known of a cell. */
 typedef struct Link {
@@ -92,6 +99,9 @@ typedef struct Candidate {
 
 typedef Vector(uint32_t) Cells;
 
+/* Fields of class Thread that symmetry is about, the first of which is its name; references that a joiner has. */
+enum { VIEW_HIDDEN_NAME, VIEW_HIDDEN = 3, VIEW_LIFE = 12, VIEW_MOST_KEYED = 4 * MACHINE_MOST_THREADS };
+
 struct View {
     Machine *machine;
     Contents *shared;
@@ -102,8 +112,15 @@ struct View {
     uint32_t pool[MACHINE_MOST_THREADS];
     uint32_t pool_count;
     Trie threads, globals, heap;
-    uint32_t slots[VIEW_SLOTS]; /* of the state it is of ... */
-    uint32_t top;               /* ... and the first cell that is not in use in it */
+    /* Symmetry: see symmetry.c. */
+    bool is_symmetric, joins_by_key;
+    bool is_refuted;                                       /* what was assumed of joined threads does not hold */
+    uint32_t hidden[VIEW_HIDDEN], life[VIEW_LIFE], status; /* where fields of Thread objects are */
+    uint32_t joiner;                                       /* the first thread of the program; 0: it has ended */
+    uint32_t joined[MACHINE_MOST_THREADS], joined_count;   /* Thread objects that it is bound to join ... */
+    uint32_t keyed[VIEW_MOST_KEYED], keyed_count;          /* ... and cells by which it alone refers to them */
+    uint32_t slots[VIEW_SLOTS];                            /* of the state it is of ... */
+    uint32_t top;                                          /* ... and the first cell that is not in use in it */
     /* What is remembered: the newest steps that led to the state, and the trials from it. */
     Vector(ViewStep) steps;
     Vector(Change) changes; /* of the steps; of the update under way those from `first_change` on */
@@ -118,6 +135,8 @@ struct View {
     uint32_t first_change;
     uint32_t update; /* counts them */
     bool pool_changed;
+    bool joiner_moved;
+    bool keeps;            /* what is written refers to joined threads by their keys */
     bool renames;          /* some object was found, lost or renamed */
     Cells frame_cells;     /* of frames, changed */
     Cells changed;         /* objects and pieces */
@@ -168,6 +187,16 @@ void view_drop_object(View *view, uint32_t object);
 /* registry.c: what refers to an object or thread, and holds its name, has to be made anew. */
 void view_change_referrers(View *view, uint32_t target);
 
+/* registry.c: notes that a thread has changed, from the frame of an order on. */
+void view_note_thread(View *view, uint32_t thread, uint32_t order);
+
+/* registry.c: lets a cell refer to what it holds: a reference, or a thread; or to nothing. */
+void view_link_cell(View *view, uint32_t cell);
+void view_unlink_cell(View *view, uint32_t cell);
+
+/* registry.c: a thread is one of the pool now, in a place. */
+void view_place_thread(View *view, uint32_t thread, uint32_t place);
+
 /* registry.c: notes that an object, or a piece, has changed. */
 static inline void view_note_changed(View *v, uint32_t first) {
     Component *c = &v->components[first];
@@ -183,11 +212,24 @@ void view_note_cell(View *view, uint32_t cell);
 void view_note_log(View *view, const LogEntry *entry, const LogEntry *end);
 void view_take_changes(View *view);
 
+/* registry.c: lets the listed cells of frames, as far as there are still such, refer to what they hold. */
+void view_take_frame_cells(View *view);
+
 /* registry.c: takes in which threads there are, as many as given: those of the machine, or none. */
 void view_take_pool(View *view, uint32_t count);
 
-/* registry.c: lets a cell refer to nothing. */
-void view_unlink_cell(View *view, uint32_t cell);
+/* symmetry.c: whether some fields of a collection's objects are no part of a state, and the one at an offset is not. */
+bool view_hides_some(const View *view, uint32_t collection);
+bool view_hides(const View *view, uint32_t offset);
+
+/* symmetry.c: takes in what the first thread of the program is bound to do, after it was forgotten if that thread has
+   moved; and gives threads their places. */
+void view_end_joining(View *view);
+void view_take_symmetry(View *view);
+
+/* Whether the globals lead to an object: then its name has nothing to do with threads. */
+enum { PHASE_BITS = 60 };
+static inline bool view_is_global(const Component *c) { return c->name && !(c->level_high >> (PHASE_BITS - 32)); }
 
 /* naming.c: finds the names of all objects after references have changed. */
 void view_name_objects(View *view);
@@ -207,6 +249,7 @@ typedef struct LinkWalk {
     const Layout *layout;
     uint32_t base, elements, at;
     uint32_t monitor; /* the cell of its owner, while it is still to come; or 0 */
+    uint32_t hidden;  /* a cell that is passed over; or 0 */
 } LinkWalk;
 
 LinkWalk view_walk(const View *view, const Component *component);
@@ -223,10 +266,12 @@ static inline uint32_t walk_next(LinkWalk *walk) {
     if (!links)
         return 0;
     for (; walk->elements; walk->elements--, walk->base += layout->count, walk->at = 0)
-        if (walk->at < links) {
+        while (walk->at < links) {
             uint32_t nth = walk->at++;
-            return walk->base +
-                   (nth < layout->ref_count ? layout->refs[nth] : layout->threads[nth - layout->ref_count]);
+            uint32_t cell =
+                walk->base + (nth < layout->ref_count ? layout->refs[nth] : layout->threads[nth - layout->ref_count]);
+            if (cell != walk->hidden)
+                return cell;
         }
     return 0;
 }
@@ -241,6 +286,8 @@ static const uint32_t FIELD_PIECE = 1u << 31;
 /* How references are written: a name; or one of these and a number. */
 static const uint32_t WORD_BASE = 1u << 31;   /* an object of the base region */
 static const uint32_t WORD_THREAD = 1u << 30; /* a thread that has not ended, counted from 1 */
+
+static const uint32_t WORD_KEY = 1u << 30; /* what a thread that is joined can be told by: see symmetry.c */
 
 /* What a global is written as that refers to nothing now, and did at first. */
 static const uint32_t GLOBAL_NULL = UINT32_MAX;

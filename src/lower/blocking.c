@@ -195,9 +195,13 @@ static BirId has_status(Emit *emit, BirId thread, BirOp test, int status) {
 static void await_end_unseen(Emit *emit, BirId thread, BirId current) {
     enum { NEW = 0, TERMINATED = 2 };
     BirModel *m = emit->model;
-    BirId interrupted = was_interrupted(emit, current);
-    BirId ended = build_test(m, BIR_OP_OR, has_status(emit, thread, BIR_OP_EQUAL, TERMINATED), interrupted);
-    BirId fresh = both(emit, has_status(emit, thread, BIR_OP_EQUAL, NEW), build_not(m, interrupted));
+    BirId ended = has_status(emit, thread, BIR_OP_EQUAL, TERMINATED);
+    BirId fresh = has_status(emit, thread, BIR_OP_EQUAL, NEW);
+    if (emit->program->options.notices & SEEN_INTERRUPTS) {
+        BirId interrupted = was_interrupted(emit, current);
+        ended = build_test(m, BIR_OP_OR, ended, interrupted);
+        fresh = both(emit, fresh, build_not(m, interrupted));
+    }
     block_until(emit, ended, NULL, fresh)->library = true;
 }
 

@@ -220,6 +220,8 @@ static bool engine_call(const Call *call, const char *name) {
         push_constant(t, (t->program->options.notices & SEEN_ENDS) != 0);
     else if (strcmp(name, "noticesInterrupts") == 0)
         push_constant(t, (t->program->options.notices & SEEN_INTERRUPTS) != 0);
+    else if (strcmp(name, "noticesNumbers") == 0)
+        push_constant(t, (t->program->options.notices & SEEN_NUMBERS) != 0);
     else if (strcmp(name, "wakesSpuriously") == 0)
         push_constant(t, t->program->options.spurious_wakeups);
     else if (strcmp(name, "release") == 0)

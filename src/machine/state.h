@@ -278,6 +278,11 @@ uint32_t machine_allocate(Machine *machine, uint32_t count);
 uint32_t machine_allocate_object(Machine *machine, uint32_t count);
 uint32_t machine_allocate_thread(Machine *machine);
 
+/* ahead.c: where a field of class Thread is in its objects, or 0. The threads, by their objects, that thread `nth`
+   joins before it does anything else that others can notice, or that depends on them; returns how many. */
+uint32_t code_thread_field(const Code *code, const char *name);
+uint32_t machine_joins_ahead(Machine *machine, uint32_t nth, uint32_t joined[MACHINE_MOST_THREADS]);
+
 /* heap.c: a new object, 0 when its collection is full (the fault says so). */
 uint32_t heap_new(Machine *machine, uint32_t collection, uint32_t length);
 

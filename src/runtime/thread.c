@@ -113,6 +113,11 @@ RunStatus native_SEES_INTERRUPTS(Machine *m, const int64_t *arguments, int64_t *
     return show(m, SEEN_INTERRUPTS, arguments[0]);
 }
 
+RunStatus native_SEES_NUMBERS(Machine *m, const int64_t *arguments, int64_t *result) {
+    (void)result;
+    return show(m, SEEN_NUMBERS, arguments[0]);
+}
+
 RunStatus native_SEES_ENDS_BY(Machine *m, const int64_t *arguments, int64_t *result) {
     bool is_thread = arguments[0] && machine_fits(m, object_collection(m->cells[arguments[0] + OBJECT_HEADER]),
                                                   m->code->well_known.thread_type);

@@ -81,6 +81,7 @@ static const OptionLine option_lines[] = {
     {"notices-joins", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_JOINS},
     {"notices-ends", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_ENDS},
     {"notices-interrupts", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_INTERRUPTS},
+    {"notices-numbers", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_NUMBERS},
     {"initialises", OPTION_UNLESS, true, offsetof(ModelOptions, settles), 0},
     {"choose-random", OPTION_FLAG, true, offsetof(ModelOptions, choose_random), 0},
     {"choose-time", OPTION_FLAG, true, offsetof(ModelOptions, choose_time), 0},

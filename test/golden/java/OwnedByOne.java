@@ -3,13 +3,13 @@
 // test: bandera check --quiet --no-ample --stats %s
 // expect: exit 0
 // expect: ~^owned: +monitors of java.util.Vector$
-// expect: deadlock: holds (23 states)
+// expect: deadlock: holds (16 states)
 // test: bandera check --quiet --no-ample %s -- nothing
 // expect: exit 0
-// expect: deadlock: holds (23 states)
+// expect: deadlock: holds (16 states)
 // test: bandera check --quiet --no-ample --no-owned %s
 // expect: exit 0
-// expect: deadlock: holds (62 states)
+// expect: deadlock: holds (52 states)
 import java.util.List;
 import java.util.Vector;
 

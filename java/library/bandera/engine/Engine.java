@@ -211,6 +211,12 @@ public final class Engine {
     /** Notes that they are; and as unsupported, ends what is explored without. */
     public static native void seesInterrupts(Text what);
 
+    /** Whether threads are told apart by their names and numbers. */
+    public static native boolean noticesNumbers();
+
+    /** Notes that they are; and as unsupported, ends what is explored without. */
+    public static native void seesNumbers(Text what);
+
     /** Whether waits may end by themselves, and what may fail without a reason does: --spurious-wakeups. */
     public static native boolean wakesSpuriously();
 

@@ -125,7 +125,9 @@ public class Thread implements Runnable {
         this.virtual = virtual;
         daemon = virtual || parent.daemon;
         priority = virtual ? NORM_PRIORITY : parent.priority;
-        id = takeNumbers(this, name == null && !virtual);
+        boolean isUnnamed = name == null && !virtual;
+        boolean isNoticed = Engine.noticesNumbers() || Engine.noticesEnds();
+        id = isNoticed ? takeNumbers(this, isUnnamed) : takeNumbersUnseen(this, isUnnamed);
         if (inheritThreadLocals) {
             threadLocals = ThreadLocal.inherited(parent);
         }
@@ -150,6 +152,13 @@ public class Thread implements Runnable {
     /** Gives a thread the number that names it, or -1, and returns the one that it is known by. */
     @Atomic
     private static int takeNumbers(Thread thread, boolean isUnnamed) {
+        thread.number = isUnnamed ? unnamed++ : -1;
+        return ++created;
+    }
+
+    /** The same where nobody can tell which thread was made first. */
+    @Alone
+    private static int takeNumbersUnseen(Thread thread, boolean isUnnamed) {
         thread.number = isUnnamed ? unnamed++ : -1;
         return ++created;
     }
@@ -301,7 +310,7 @@ public class Thread implements Runnable {
         }
         if (chosen == null) {
             Engine.uncaught(this, throwable);
-            System.err.print("Exception in thread \"" + getName() + "\" ");
+            System.err.print("Exception in thread \"" + nameUnseen() + "\" ");
             throwable.printStackTrace();
             return;
         }
@@ -589,6 +598,18 @@ public class Thread implements Runnable {
     }
 
     public final String getName() {
+        showNumbers();
+        return nameUnseen();
+    }
+
+    /** Comes before all that tells threads apart by their names and numbers. */
+    private static void showNumbers() {
+        if (!Engine.noticesNumbers()) {
+            Engine.seesNumbers("java.lang.Thread: the name or number of a thread".text());
+        }
+    }
+
+    private String nameUnseen() {
         if (name != null) {
             return name;
         }
@@ -625,6 +646,7 @@ public class Thread implements Runnable {
     @Override
     public String toString() {
         if (virtual) {
+            showNumbers();
             return "VirtualThread[#" + id + (name == null ? "" : "," + name) + "]/runnable";
         }
         return "Thread[" + getName() + "," + priority + "," + (getThreadGroup() == null ? "" : group.getName()) + "]";
@@ -656,10 +678,12 @@ public class Thread implements Runnable {
 
     @Deprecated(since = "19")
     public long getId() {
+        showNumbers();
         return id;
     }
 
     public final long threadId() {
+        showNumbers();
         return id;
     }
 

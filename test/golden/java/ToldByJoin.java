@@ -1,0 +1,38 @@
+// Main looks around between two joins: it may see one, two or three of the threads.
+// test: bandera check --quiet %s -- 0
+// expect: exit 0
+// test: bandera check --quiet --check assert %s -- 1
+// expect: exit 1
+// expect: ~assert: violated
+// test: bandera check --quiet --check assert %s -- 2
+// expect: exit 1
+// expect: ~assert: violated
+// test: bandera check --quiet --check assert %s -- 3
+// expect: exit 1
+// expect: ~assert: violated
+// test: bandera check --quiet %s -- 4
+// expect: exit 0
+public class ToldByJoin {
+    static int count;
+
+    static synchronized int increment(int by) {
+        count += by;
+        return count;
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread[] threads = new Thread[3];
+        for (int i = 0; i < 3; i++) {
+            threads[i] = new Thread(() -> increment(1));
+        }
+        for (Thread thread : threads) {
+            thread.start();
+        }
+        threads[1].join();
+        int seen = increment(0);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assert seen != Integer.parseInt(arguments[0]);
+    }
+}
