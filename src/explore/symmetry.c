@@ -10,9 +10,9 @@
    refers to them by, its variables and objects that only it reaches, says nothing of which is which: they have all
    ended when it looks there again, and one thread that has ended is like another. So these references are written as
    the *key* of the thread: what somebody could tell it by once it has ended, which is its class and the fields that a
-   thread's life does not change. Two things are assumed of this, and checked in each state: that the key of a joined
-   thread never changes, and that nobody but the joiner refers to a joined thread when all have ended. When one of them
-   does not hold, the view is refuted: nothing is proved.
+   thread's life does not change. Two things are assumed of this, and checked when all have ended: that each joined
+   thread has the key that it had at first, and that nobody but the joiner refers to it. When one of them does not hold,
+   the view is refuted: nothing is proved.
 
    Why this is right: let s and t be two states that differ in which joined threads the joiner's references stand for,
    but not in their keys. Until the joiner goes on, whatever a thread does in s it does in t, and the two states that
@@ -221,13 +221,12 @@ bool view_is_joining(const View *v) {
     return false;
 }
 
-/* Looks whether what was assumed of joined threads holds. */
-static void check_joined(View *v, bool have_ended) {
+/* All joined threads have ended: looks whether they are alike, as was assumed. */
+static void check_joined(View *v) {
     for (uint32_t i = 0; i < v->joined_count; i++) {
         uint32_t object = v->joined[i];
         const Component *c = &v->components[object];
-        bool is_told_apart = have_ended && (c->name || !has_let_go(v, object));
-        v->is_refuted |= is_told_apart || key_of(v, object) != c->key;
+        v->is_refuted |= c->name || !has_let_go(v, object) || key_of(v, object) != c->key;
     }
 }
 
@@ -320,18 +319,11 @@ void view_take_symmetry(View *v) {
     if (v->joiner_moved && v->joins_by_key && v->joiner) {
         begin_joining(v);
         view_name_objects(v);
-    } else if (v->joined_count && v->pool_changed) {
-        bool have_ended = !view_is_joining(v);
-        check_joined(v, have_ended);
-        if (have_ended) {
-            view_end_joining(v);
-            view_take_frame_cells(v);
-            view_name_objects(v);
-        }
-    }
-    for (uint32_t i = 0; i < v->changed.count; i++) {
-        const Component *c = &v->components[v->changed.items[i]];
-        v->is_refuted |= c->kind == COMPONENT_OBJECT && c->key && key_of(v, v->changed.items[i]) != c->key;
+    } else if (v->joined_count && v->pool_changed && !view_is_joining(v)) {
+        check_joined(v);
+        view_end_joining(v);
+        view_take_frame_cells(v);
+        view_name_objects(v);
     }
     bool is_changed = v->pool_changed;
     for (uint32_t i = 0; i < v->changed_threads.count; i++)

@@ -1,19 +1,26 @@
-// Main looks around between two joins: it may see one, two or three of the threads.
-// test: bandera check --quiet %s -- 0
+// Main looks around between two joins: it may see one, two or three of the threads, whether it synchronizes or reads a
+// volatile field.
+// test: bandera check --quiet %s -- 0 lock
 // expect: exit 0
-// test: bandera check --quiet --check assert %s -- 1
+// test: bandera check --quiet --check assert %s -- 1 lock
 // expect: exit 1
 // expect: ~assert: violated
-// test: bandera check --quiet --check assert %s -- 2
+// test: bandera check --quiet --check assert %s -- 2 lock
 // expect: exit 1
 // expect: ~assert: violated
-// test: bandera check --quiet --check assert %s -- 3
+// test: bandera check --quiet --check assert %s -- 3 lock
 // expect: exit 1
 // expect: ~assert: violated
-// test: bandera check --quiet %s -- 4
+// test: bandera check --quiet --check assert %s -- 1 read
+// expect: exit 1
+// expect: ~assert: violated
+// test: bandera check --quiet --check assert %s -- 3 read
+// expect: exit 1
+// expect: ~assert: violated
+// test: bandera check --quiet %s -- 4 read
 // expect: exit 0
 public class ToldByJoin {
-    static int count;
+    static volatile int count;
 
     static synchronized int increment(int by) {
         count += by;
@@ -21,6 +28,7 @@ public class ToldByJoin {
     }
 
     public static void main(String[] arguments) throws InterruptedException {
+        boolean locks = arguments[1].equals("lock");
         Thread[] threads = new Thread[3];
         for (int i = 0; i < 3; i++) {
             threads[i] = new Thread(() -> increment(1));
@@ -29,7 +37,7 @@ public class ToldByJoin {
             thread.start();
         }
         threads[1].join();
-        int seen = increment(0);
+        int seen = locks ? increment(0) : count;
         for (Thread thread : threads) {
             thread.join();
         }
