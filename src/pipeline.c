@@ -301,6 +301,8 @@ void run_options_for_check(RunOptions *options) {
     bool finds_shortest = options->search.order == SEARCH_BFS || options->search.order == SEARCH_ASTAR;
     options->goes_alone = engine->finds_races && !options->engine_options.no_por && !options->no_ample &&
                           !options->model.machine.interleave_invisible && !finds_shortest;
+    options->sleeps = engine->finds_races && !options->engine_options.no_por && !options->no_sleep &&
+                      !options->model.machine.interleave_invisible;
     options->owns = options->orders_data && !options->no_owned && !options->plan;
     options->search.races = engine->finds_races;
     if (engine->steps_alone) {

@@ -44,6 +44,8 @@ SearchOptions pipeline_search_options(Run *run) {
     if (run->options->goes_alone && !run->futures)
         run->futures = futures_new();
     options.futures = run->futures;
+    /* The states of models that are no programs are encoded in less time than it takes to know them. */
+    options.sleeps = run->options->sleeps && run->code->is_program;
     if (run->options->plan) {
         options.goals = run->goals;
         options.goal_count = run->options->plan->goals.count;

@@ -268,6 +268,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     run->no_shorten = options->no_shorten;
     run->no_ordered_data = options->no_ordered_data;
     run->no_ample = options->no_ample;
+    run->no_sleep = options->no_sleep;
     run->no_owned = options->no_owned;
     run->dump_after = options->dump_after;
     run->model.machine = (MachineOptions){.max_threads = capped(options->max_threads),
