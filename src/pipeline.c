@@ -306,6 +306,8 @@ void run_options_for_check(RunOptions *options) {
                         options->search.order == SEARCH_DFS;
     if (!options->permutes && options->model.is_java)
         options->model.notices |= SEEN_NUMBERS;
+    options->sleeps = engine->finds_races && !options->engine_options.no_por && !options->no_sleep &&
+                      !options->model.machine.interleave_invisible;
     options->owns = options->orders_data && !options->no_owned && !options->plan;
     options->search.races = engine->finds_races;
     if (engine->steps_alone) {

@@ -69,6 +69,9 @@ static void show_stats(const Run *run) {
     double states = (double)result->states;
     printf("states:            %llu\n", (unsigned long long)result->states);
     printf("transitions:       %llu\n", (unsigned long long)result->transitions);
+    if (result->slept)
+        printf("transitions slept: %llu, %.1f %%\n", (unsigned long long)result->slept,
+               100 * (double)result->slept / (double)result->transitions);
     printf("depth:             %u\n", result->depth);
     printf("shapes:            %u\n", result->shapes);
     printf("search:            %.3f s, %.0f states/s\n", result->seconds,

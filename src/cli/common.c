@@ -268,6 +268,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     run->no_shorten = options->no_shorten;
     run->no_ordered_data = options->no_ordered_data;
     run->no_ample = options->no_ample;
+    run->no_sleep = options->no_sleep;
     run->no_owned = options->no_owned;
     run->no_symmetry = options->no_symmetry;
     run->dump_after = options->dump_after;

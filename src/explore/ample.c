@@ -46,9 +46,7 @@ struct Ample {
     Vector(uint32_t) pending;
 };
 
-/* Whether steps are all that they seem: nothing in them depends on where others are, or on which objects others have
-   dropped. */
-static bool has_plain_steps(const Code *code, const MachineOptions *options) {
+bool ample_has_plain_steps(const Code *code, const MachineOptions *options) {
     const BirModel *model = code->model;
     if (options->max_objects || code->has_forall || code->has_kept)
         return false;
@@ -69,7 +67,7 @@ static bool has_plain_steps(const Code *code, const MachineOptions *options) {
 
 bool ample_is_possible(const Code *code, const MachineOptions *machine, const SearchOptions *options) {
     return options->futures && !options->choose_free && !machine->interleave_invisible &&
-           options->fairness == FAIRNESS_NONE && has_plain_steps(code, machine);
+           options->fairness == FAIRNESS_NONE && ample_has_plain_steps(code, machine);
 }
 
 void ample_new(Search *s) {

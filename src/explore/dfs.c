@@ -21,7 +21,10 @@ typedef struct Checkpoint {
 typedef struct Successor {
     Move move;
     StateKey key;
+    uint32_t change; /* how to get there without the step: see encoder_advance */
 } Successor;
+
+enum { NO_CHANGE = UINT32_MAX };
 
 /* The waiting successors of a level, so that coming back to it is cheap: one that has been met meanwhile is seen by its
    key alone. Only for the newest levels, and only for few successors: what is not here is stepped to again. */
@@ -49,11 +52,10 @@ typedef struct DepthFirst {
     size_t window;                  /* lowest level that can be reached by undoing */
     Vector(Checkpoint) checkpoints; /* by level divided by CHECKPOINT_LEVELS */
     size_t checkpoint_bytes;
+    Successor arrived;            /* the one that the search has come to the present level by */
     Vector(Successor) successors; /* of the state expanded last */
     Remembered remembered[REMEMBERED_LEVELS];
-    /* The first of those, if the search goes on with it at once: see encoder_advance. */
-    uint32_t first_change, next_change;
-    size_t next_level; /* counted from 1; 0: it does not */
+    size_t next_level; /* counted from 1: of the first of those, if the search may go on with it at once; otherwise 0 */
     PathKeys path;
 } DepthFirst;
 
@@ -80,7 +82,7 @@ static size_t dfs_bytes(const Search *s) {
     const DepthFirst *d = s->own;
     size_t path = d->path.keys.capacity * (sizeof *d->path.keys.items + sizeof *d->path.older.items) +
                   d->path.chain_count * sizeof *d->path.chains;
-    return sizeof *d + d->stack.capacity + d->checkpoint_bytes + path + machine_bytes(s->machine);
+    return sizeof *d + d->stack.capacity + d->checkpoint_bytes + path + sleep_bytes(s) + machine_bytes(s->machine);
 }
 
 static uint32_t *chain_of(const PathKeys *path, StateKey key) {
@@ -119,9 +121,11 @@ static void pop_path(Search *s) {
     *chain_of(path, path->keys.items[--path->keys.count]) = path->older.items[--path->older.count];
 }
 
+static bool is_same_key(StateKey left, StateKey right) { return left.root == right.root && left.shape == right.shape; }
+
 static bool is_on_path(const PathKeys *path, StateKey key) {
     for (uint32_t level = *chain_of(path, key); level; level = path->older.items[level - 1])
-        if (path->keys.items[level - 1].root == key.root && path->keys.items[level - 1].shape == key.shape)
+        if (is_same_key(path->keys.items[level - 1], key))
             return true;
     return false;
 }
@@ -130,7 +134,6 @@ static uint32_t dfs_noted(const Search *s) { return ((const DepthFirst *)s->own)
 
 static void dfs_forget(Search *s, uint32_t count) {
     DepthFirst *d = s->own;
-    d->first_change += count;
     d->successors.count -= count;
     memmove(d->successors.items, d->successors.items + count, d->successors.count * sizeof *d->successors.items);
 }
@@ -143,13 +146,29 @@ static bool dfs_closes_cycle(const Search *s, uint32_t first) {
     return false;
 }
 
-/* Notes a successor and starts to fetch the memory where the store will look for it. */
-static void note_successor(Search *s, Move move, size_t mark) {
-    DepthFirst *d = s->own;
+static Successor encode_successor(Search *s, Move move, size_t mark) {
+    uint32_t change = encoder_changes(s->encoder);
     Encoding encoding = encoder_change(s->encoder, mark);
-    StateKey key = store_key(s->store, &encoding, false);
-    store_prefetch(s->store, key);
-    vector_push(NULL, &d->successors, ((Successor){move, key}));
+    return (Successor){move, store_key(s->store, &encoding, false), change};
+}
+
+/* Notes a successor and starts to fetch the memory where the store will look for it. */
+static void note_successor(Search *s, const Successor *successor) {
+    store_prefetch(s->store, successor->key);
+    vector_push(NULL, &((DepthFirst *)s->own)->successors, *successor);
+}
+
+/* Visits a successor: notes it, encoded unless it is known. */
+static void visit_successor(Search *s, Move move, size_t mark) {
+    Successor successor = {.move = move, .change = NO_CHANGE};
+    bool is_known = s->sleep && sleep_find(s, move, &successor.key);
+    if (!is_known)
+        successor = encode_successor(s, move, mark);
+    else if (s->options->check_sleep)
+        s->result->mistaken += !is_same_key(encode_successor(s, move, mark).key, successor.key);
+    if (s->sleep)
+        sleep_note(s, move, successor.key, is_known);
+    note_successor(s, &successor);
 }
 
 /* Keeps the present state, so that it can be made again when the log no longer reaches back to it. */
@@ -183,11 +202,8 @@ static void keep_new_successors(Search *s) {
     uint32_t count = 0;
     /* In the order of their prefetches, so that the last has had time to arrive. */
     for (uint32_t i = 0; i < d->successors.count; i++)
-        if (!store_has(s->store, d->successors.items[i].key)) {
-            if (!count)
-                d->next_change = d->first_change + i;
+        if (!store_has(s->store, d->successors.items[i].key))
             d->successors.items[count++] = d->successors.items[i];
-        }
     d->next_level = d->depth + 1;
     d->successors.count = count;
     remember_successors(d);
@@ -216,11 +232,14 @@ static void expand_level(Search *s) {
     if (d->depth % CHECKPOINT_LEVELS == 0 && !s->is_symmetric)
         keep_checkpoint(s, &encoding);
     d->successors.count = 0;
-    d->first_change = encoder_changes(s->encoder);
-    search_expand(s, note_successor);
+    if (s->sleep)
+        sleep_begin(s, d->arrived.key, d->depth, d->arrived.move);
+    search_expand(s, visit_successor);
     if (!s->is_alone || d->depth % STORED_LEVELS == 0)
         store_level(s);
     keep_new_successors(s);
+    if (s->sleep)
+        sleep_end(s, d->successors.count && !s->is_alone);
 }
 
 /* Makes the state of the present level again, from the nearest checkpoint at or below it. What is the same as another
@@ -277,11 +296,11 @@ static void drop_visited_successors(Search *s) {
     encoder_prepare(s->encoder);
     size_t mark = machine_mark(m);
     d->successors.count = 0;
-    d->first_change = encoder_changes(s->encoder);
     while (d->successors.count < REMEMBERED_SUCCESSORS && moves_has_waiting(&d->stack)) {
         Move move = pop_move(s);
         successors_step(m, move);
-        note_successor(s, move, mark);
+        Successor successor = encode_successor(s, move, mark);
+        note_successor(s, &successor);
         machine_undo(m, mark);
     }
     keep_new_successors(s);
@@ -304,9 +323,9 @@ static const Successor *remembered_successor(Search *s) {
 
 /* Goes to the first successor without its step, if that is remembered. Which objects cells belong to is not: where that
    is asked for, and the step has allocated some, it is taken again. */
-static bool advance(Search *s, size_t mark) {
+static bool advance(Search *s, uint32_t change, size_t mark) {
     uint32_t top = machine_top(s->machine);
-    if (!encoder_advance(s->encoder, ((DepthFirst *)s->own)->next_change))
+    if (change == NO_CHANGE || !encoder_advance(s->encoder, change))
         return false;
     if (s->ample && machine_top(s->machine) != top) {
         encoder_undo(s->encoder, mark);
@@ -328,12 +347,13 @@ static bool descend(Search *s) {
         return false;
     }
     push_path(s, next->key);
+    d->arrived = *next;
     restore_level_state(s);
     size_t mark = machine_mark(s->machine);
     bool at_once = d->next_level == d->depth + 1 && next == d->remembered[d->depth % REMEMBERED_LEVELS].successors;
     d->next_level = 0;
-    if (!at_once || !advance(s, mark)) {
-        successors_step(s->machine, next->move);
+    if (!at_once || !advance(s, d->arrived.change, mark)) {
+        successors_step(s->machine, d->arrived.move);
         encoder_follow(s->encoder, mark);
     }
     moves_take(&d->stack);
@@ -355,6 +375,7 @@ void search_depth_first(Search *s) {
     Encoding initial = encoder_encode(s->encoder);
     StateKey key = store_key(s->store, &initial, false);
     push_path(s, key);
+    d->arrived.key = key;
     if (!s->ample) {
         store_add(s->store, key);
         search_count_state(s, 0);

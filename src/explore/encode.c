@@ -396,6 +396,14 @@ bool encoder_is_refuted(const Encoder *e) {
 
 bool encoder_is_joining(const Encoder *e) { return e->view && e->based && view_is_joining(e->view); }
 
+uint64_t encoder_order(const Encoder *e) { return e->view ? view_order(e->view) : 0; }
+
+uint64_t encoder_changed_order(const Encoder *e) { return e->view ? view_tried_order(e->view) : 0; }
+
+bool encoder_has_order(const Encoder *e, uint32_t threads) {
+    return !e->is_symmetric || (e->view && e->based && view_has_order(e->view, threads));
+}
+
 View *encoder_new_view(Encoder *e) {
     View *view = view_new(e->machine, &e->contents);
     if (e->is_symmetric)

@@ -35,6 +35,12 @@ void encoder_set_symmetry(Encoder *encoder, bool keys);
 bool encoder_is_refuted(const Encoder *encoder);
 bool encoder_is_joining(const Encoder *encoder);
 
+/* The order of threads in the base, and in the change that was encoded last, of an encoder of components; and whether
+   that of so many is known. See view_order. */
+uint64_t encoder_order(const Encoder *encoder);
+uint64_t encoder_changed_order(const Encoder *encoder);
+bool encoder_has_order(const Encoder *encoder, uint32_t threads);
+
 /* The base is the state that changes are encoded against. It follows the machine as long as the shape stays, and that
    of an encoder of components always; when it cannot, the next use encodes the whole state again. */
 

@@ -94,6 +94,8 @@ typedef struct SearchOptions {
     uint32_t (*goal_of)(const void *context, BirId transformation); /* whose assertion it has; UINT32_MAX: nobody's */
     const void *goal_context;
     Symmetry symmetry;
+    bool sleeps;      /* depth-first search does not encode successors that are known from another order of steps */
+    bool check_sleep; /* encode them all the same, and compare: for tests */
     Futures *futures; /* what was learned before, for partial-order reduction, and is learned; null: none */
     uint32_t only;    /* 0, or bits of those whose violations are looked for; the others are passed over */
     void (*visited)(void *context, Machine *machine, bool is_final); /* called in each state, if it is not null */
@@ -134,7 +136,9 @@ typedef struct GoalResult {
 typedef struct SearchResult {
     SearchEnd end;
     uint64_t states, transitions;
-    uint32_t depth; /* longest path, or number of levels */
+    uint64_t slept;    /* transitions to states that were known without being encoded: see sleep.c */
+    uint64_t mistaken; /* with check_sleep: those of them that lead to other states; none, unless there is a mistake */
+    uint32_t depth;    /* longest path, or number of levels */
     double seconds;
     size_t store_bytes, bytes; /* of the states alone; of everything the search held at its peak */
     uint32_t shapes;

@@ -260,7 +260,7 @@ void races_begin(Search *s) {
         find_races(s->machine, note_race, s);
     if (s->code->contested && threads > 1)
         check_owners(s);
-    s->compares_steps = (threads > 1 && (s->code->has_data || looks_for_weak_accesses(s))) || s->ample;
+    s->compares_steps = (threads > 1 && (s->code->has_data || looks_for_weak_accesses(s))) || s->ample || s->sleep;
     if (!s->compares_steps)
         return;
     s->steps = memory_resize(s->steps, MACHINE_MOST_THREADS * sizeof *s->steps);

@@ -380,6 +380,8 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     search.result->goal_count = options->goal_count;
     if (machine.maps_cells)
         ample_new(&search);
+    if (options->order == SEARCH_DFS && !has_automaton(options) && sleep_is_possible(code, machine_options, options))
+        sleep_new(&search);
     search_look(&search, 0); /* what came before may have taken all the time */
     if (has_automaton(options))
         search_temporal(&search);
@@ -398,6 +400,7 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     if (search.ample)
         ample_end(&search);
     ample_free(&search);
+    sleep_free(&search);
     races_free(&search);
     moves_free(&search.moves);
     store_free(search.store);

@@ -6,6 +6,7 @@
 #include "explore/moves.h"
 
 typedef struct Ample Ample; /* see ample.c */
+typedef struct Sleep Sleep; /* see sleep.c */
 
 typedef struct Search {
     const Code *code;
@@ -32,6 +33,7 @@ typedef struct Search {
     struct Meetings *meetings; /* of ordered data: see races.c */
     uint64_t refuted_at;       /* states there were when some data was found not to be ordered */
     Ample *ample;              /* null: in every state all threads move */
+    Sleep *sleep;              /* null: the state of every successor is encoded */
     bool is_alone;             /* in the state that was expanded last, one thread moves alone */
     uint32_t met;              /* successors of the present state that were no new states */
     size_t product_bytes;      /* memory that is held beside the graph of states */
@@ -71,7 +73,9 @@ void races_free(Search *search);
 /* ample.c: which thread may go alone in the state that is expanded. It is begun before the enabled moves are listed,
    then learns from their guards. The steps of a thread are noted one after the other; then it is asked whether the
    thread may go alone, with what they access, from which it learns, too; and told if it does. It has to learn from all
-   steps that are visited. */
+   steps that are visited. Steps are plain if nothing in them depends on where other threads are, or on which objects
+   others have dropped. */
+bool ample_has_plain_steps(const Code *code, const MachineOptions *machine);
 bool ample_is_possible(const Code *code, const MachineOptions *machine, const SearchOptions *options);
 void ample_new(Search *search);
 void ample_begin(Search *search);
@@ -83,6 +87,19 @@ bool ample_is_alone(Search *search, const Footprint *steps);
 void ample_count(Search *search);
 void ample_end(Search *search);
 void ample_free(Search *search);
+
+/* sleep.c: which successors of the state that is expanded need not be encoded, for depth-first search. It is begun with
+   the state, its level and the move that led to it from the level above. After each step it is asked whether the state
+   there is known, and gives its key; then it is told the key in any case, and whether it has given it. At the end it is
+   told whether the search goes on from the state, with all threads. */
+bool sleep_is_possible(const Code *code, const MachineOptions *machine, const SearchOptions *options);
+void sleep_new(Search *search);
+void sleep_begin(Search *search, StateKey key, size_t level, Move taken);
+bool sleep_find(Search *search, Move move, StateKey *key);
+void sleep_note(Search *search, Move move, StateKey key, bool is_known);
+void sleep_end(Search *search, bool goes_on);
+size_t sleep_bytes(const Search *search);
+void sleep_free(Search *search);
 
 /* Ends the search after a violation unless it goes on for others. */
 void search_note_violation(Search *search);

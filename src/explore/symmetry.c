@@ -315,6 +315,20 @@ static void sort_threads(View *v) {
         view_place_thread(v, threads[i], i);
 }
 
+/* Four bits for each thread. */
+enum { ORDER_BITS = 4 };
+
+bool view_has_order(const View *v, uint32_t threads) { return !v->is_symmetric || threads <= 1u << ORDER_BITS; }
+
+uint64_t view_order(const View *v) {
+    uint64_t order = 0;
+    for (uint32_t i = 0; v->is_symmetric && i < v->pool_count && view_has_order(v, v->pool_count); i++)
+        order = order << ORDER_BITS | v->components[v->machine->cells[MACHINE_POOL + i]].order;
+    return order;
+}
+
+uint64_t view_tried_order(const View *v) { return v->tried_order; }
+
 void view_take_symmetry(View *v) {
     if (v->joiner_moved && v->joins_by_key && v->joiner) {
         begin_joining(v);

@@ -206,6 +206,7 @@ void view_try(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
     v->records = true;
     update(v, m->log + mark, m->log + m->log_count, slots);
     remember_trial(v, mark, slots);
+    v->tried_order = view_order(v);
     undo_changes(v, v->first_change);
 }
 

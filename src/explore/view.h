@@ -39,6 +39,15 @@ void view_set_symmetry(View *view, bool keys);
 bool view_is_refuted(const View *view);
 bool view_is_joining(const View *view);
 
+/* Which places threads have, of the view's state, or of the one that was tried last: one number. States with the same
+   numbers and the same order of threads are the same, thread by thread. 0 where there is but one order, or it is not
+   known: see view_has_order. */
+uint64_t view_order(const View *view);
+uint64_t view_tried_order(const View *view);
+
+/* Whether the order of so many threads is known. */
+bool view_has_order(const View *view, uint32_t threads);
+
 /* The numbers that stand for a state. */
 enum { VIEW_SLOTS = 2 };
 

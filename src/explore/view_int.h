@@ -128,6 +128,7 @@ struct View {
     Vector(Change) redo;
     Vector(LogEntry) tried; /* what was logged, with the new values */
     Vector(int64_t) fresh;  /* cells above the top of the state: what they first held is not logged */
+    uint64_t tried_order;   /* of the last of them: see view_order */
     uint32_t trial_count;   /* trials there were; the last of them are the remembered ones */
     /* The update under way. */
     bool records; /* changes are noted ... */

@@ -329,6 +329,7 @@ static Outcome step(Machine *m, Move move, bool is_tested) {
     run.noticed |= t->yields || matters;
     run.commits = goes_on || matters || has_committed(m, t, sharing);
     outcome = continue_run(m, &run, t);
+    m->step_length = run.length;
     if (outcome == OUTCOME_DONE && m->code->has_yields && !m->options.interleave_invisible)
         begin_threads(m, m->births_before);
     return m->is_stopped ? OUTCOME_STOPPED : outcome;

@@ -2,7 +2,8 @@
    each alone and together, against the search in which every access is a scheduling point and all threads move.
 
    For each model all states are visited with and without. Both must have the same final values of the globals, the same
-   violations, and a data race or none. Seeds are S, S+1, ...; what fails is printed. */
+   violations, and a data race or none. With sleep sets a search must visit as many states, by as many transitions, as
+   without, and those that sleep must lead where they are said to. Seeds are S, S+1, ...; what fails is printed. */
 #include "base/table.h"
 #include "explore/encode.h"
 #include "explore/explore.h"
@@ -292,7 +293,7 @@ static void write_model(uint64_t seed, Text *out) {
 typedef struct Found {
     Arena *arena;
     Table *finals; /* final values of globals */
-    uint64_t states, alone;
+    uint64_t states, transitions, alone, slept, mistaken;
     bool has_race, is_complete;
     bool violates[PROPERTIES];
 } Found;
@@ -330,17 +331,22 @@ static void clear_found(Found *found) {
 typedef struct Mode {
     const char *name;
     bool orders_data, goes_alone;
+    bool sleeps; /* otherwise like the mode before */
     SearchOrder order;
 } Mode;
 
-static const Mode modes[] = {{"everything", false, false, SEARCH_DFS},
-                             {"ordered data", true, false, SEARCH_DFS},
-                             {"ample sets", false, true, SEARCH_DFS},
-                             {"ordered data and ample sets", true, true, SEARCH_DFS},
-                             {"ordered data and ample sets, breadth-first", true, true, SEARCH_BFS}};
+static const Mode modes[] = {{"everything", false, false, false, SEARCH_DFS},
+                             {"everything, sleep sets", false, false, true, SEARCH_DFS},
+                             {"ordered data", true, false, false, SEARCH_DFS},
+                             {"ordered data, sleep sets", true, false, true, SEARCH_DFS},
+                             {"ample sets", false, true, false, SEARCH_DFS},
+                             {"ample sets, sleep sets", false, true, true, SEARCH_DFS},
+                             {"ordered data and ample sets", true, true, false, SEARCH_DFS},
+                             {"ordered data and ample sets, sleep sets", true, true, true, SEARCH_DFS},
+                             {"ordered data and ample sets, breadth-first", true, true, false, SEARCH_BFS}};
 
 typedef struct Totals {
-    uint64_t states[COUNT(modes)], alone[COUNT(modes)];
+    uint64_t states[COUNT(modes)], alone[COUNT(modes)], slept[COUNT(modes)];
     uint32_t rounds, too_large, racing;
 } Totals;
 
@@ -371,12 +377,17 @@ static void search_in_rounds(BirModel *model, const Mode *mode, Arena *arena, Fo
                                      .max_states = MOST_STATES,
                                      .checks = checks,
                                      .futures = futures,
+                                     .sleeps = mode->sleeps,
+                                     .check_sleep = mode->sleeps,
                                      .visited = look_at_state,
                                      .visited_context = found};
             SearchResult *result = search_run(code, &(MachineOptions){.check_owners = true}, &options);
             found->is_complete = checks ? found->is_complete : result->end == SEARCH_COMPLETE;
             found->states = checks ? found->states : result->states;
+            found->transitions = checks ? found->transitions : result->transitions;
             found->alone = checks ? found->alone : result->alone;
+            found->slept = checks ? found->slept : result->slept;
+            found->mistaken += result->mistaken;
             for (uint32_t i = 0; i < PROPERTIES; i++)
                 found->violates[i] |= result->violations[i] != NULL;
             learn_unordered(model, result, arena, &unordered);
@@ -406,19 +417,30 @@ static const char *difference(const Found *all, const Found *reduced) {
     return all->has_race != reduced->has_race ? "races" : NULL;
 }
 
+/* Sleep sets leave out no state. */
+static const char *difference_asleep(const Found *awake, const Found *asleep) {
+    if (asleep->mistaken)
+        return "a transition that sleeps leads elsewhere";
+    return awake->states != asleep->states || awake->transitions != asleep->transitions ? "states" : NULL;
+}
+
 /* What differs in which mode, or null. */
 static const char *compare_modes(BirModel *model, Arena *arena, Totals *totals, const char **where) {
-    Found all = {0}, reduced = {0};
+    Found all = {0}, reduced = {0}, awake;
     const char *problem = NULL;
     search_in_rounds(model, &modes[0], arena, &all, totals);
     totals->too_large += !all.is_complete;
     totals->racing += all.has_race;
     for (uint32_t i = 0; i < COUNT(modes) && all.is_complete && !problem; i++) {
+        awake = reduced;
         search_in_rounds(model, &modes[i], arena, &reduced, totals);
         problem = difference(&all, &reduced);
+        if (!problem && modes[i].sleeps)
+            problem = difference_asleep(&awake, &reduced);
         *where = modes[i].name;
         totals->states[i] += reduced.states;
         totals->alone[i] += reduced.alone;
+        totals->slept[i] += reduced.slept;
     }
     arena_free(all.arena);
     arena_free(reduced.arena);
@@ -471,8 +493,8 @@ int main(int count, char **arguments) {
         failed += !is_good;
     }
     for (uint32_t i = 0; i < COUNT(modes); i++)
-        printf("%s: %" PRIu64 " states, in %" PRIu64 " one thread alone\n", modes[i].name, totals.states[i],
-               totals.alone[i]);
+        printf("%s: %" PRIu64 " states, in %" PRIu64 " one thread alone, %" PRIu64 " transitions slept\n",
+               modes[i].name, totals.states[i], totals.alone[i], totals.slept[i]);
     printf("with races: %u, rounds more: %u, too large: %u\n", totals.racing, totals.rounds, totals.too_large);
     printf("%" PRIu64 " passed, %" PRIu64 " failed\n", passed, failed);
     return failed ? 1 : 0;

@@ -74,16 +74,20 @@ static void compare_round_trips(const BirModel *model, const char *text, size_t 
     bir_free(copy);
 }
 
+static SearchOptions search_options(SearchOrder order, StoreKind store) {
+    return (SearchOptions){.order = order,
+                           .store = store,
+                           .bitstate_bytes = (size_t)1 << 25,
+                           .max_states = MOST_STATES,
+                           .bounded = true,
+                           .all = true,
+                           .checks = ALL_CHECKS};
+}
+
 static SearchResult *search(const Code *code, SearchOrder order, StoreKind store, bool interleave) {
     MachineOptions machine_options = compare_machine_options;
+    SearchOptions options = search_options(order, store);
     machine_options.interleave_invisible = interleave;
-    SearchOptions options = {.order = order,
-                             .store = store,
-                             .bitstate_bytes = (size_t)1 << 25,
-                             .max_states = MOST_STATES,
-                             .bounded = true,
-                             .all = true,
-                             .checks = ALL_CHECKS};
     return search_run(code, &machine_options, &options);
 }
 
@@ -146,6 +150,18 @@ static void compare_order(const Code *code, const char *what, SearchOrder order,
     if (same_violations(what, violated(dfs), violated(other), result))
         same_counts(what, dfs, other, result);
     search_result_free(other);
+}
+
+/* b: sleep sets, which save no states. */
+static void compare_sleep(const Code *code, const SearchResult *dfs, Comparison *result) {
+    SearchOptions options = search_options(SEARCH_DFS, STORE_EXACT);
+    options.sleeps = options.check_sleep = true;
+    SearchResult *asleep = search_run(code, &compare_machine_options, &options);
+    if (asleep->mistaken)
+        compare_fail(result, "b:sleep", "%" PRIu64 " transitions that sleep lead elsewhere", asleep->mistaken);
+    else if (same_violations("b:sleep", violated(dfs), violated(asleep), result))
+        same_counts("b:sleep", dfs, asleep, result);
+    search_result_free(asleep);
 }
 
 /* Whether the reference search takes little time for what a search has found. */
@@ -456,6 +472,8 @@ void compare_program(const char *text, size_t length, const char *letters, Compa
             compare_order(code, "b:bfs", SEARCH_BFS, dfs, result);
         if (wanted(letters, 'b', result))
             compare_order(code, "b:best", SEARCH_BEST, dfs, result);
+        if (wanted(letters, 'b', result))
+            compare_sleep(code, dfs, result);
         if (wanted(letters, 'c', result))
             compare_stores(code, dfs, result);
         if (wanted(letters, 'd', result) && !observes_heap(model))
