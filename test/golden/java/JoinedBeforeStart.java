@@ -1,5 +1,5 @@
-// Nobody waits for a thread that was not started yet: main may be through with its joins before, or after two threads that
-// a third one starts.
+// Nobody waits for a thread that was not started yet: main may be through with its joins before, or after two threads
+// that a third one starts.
 // test: bandera check --quiet --check assert %s -- 0
 // expect: exit 1
 // expect: ~assert: violated

@@ -1,5 +1,5 @@
-// Three threads queue up for a lock of the JDK. They are alike, and sleep sets know states whichever of them is which: they
-// change nothing but the time.
+// Three threads queue up for a lock of the JDK. They are alike, and sleep sets know states whichever of them is which:
+// they change nothing but the time.
 // test: bandera check --quiet --stats %s
 // expect: exit 0
 // expect: ~^transitions slept: [1-9]
