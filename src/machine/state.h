@@ -36,10 +36,18 @@ typedef struct ChoicePoint {
     uint32_t picked, count;
 } ChoicePoint;
 
+/* A reference that an object was reached by: its cell, and the frame or object that this is part of. */
+typedef struct Reference {
+    uint32_t cell, holder;
+    bool is_in_frame; /* neither in a frame nor in an object (0): in a global */
+} Reference;
+
 /* Who reaches an object: one thread, or more than that. Known if `visit` is that of its Owners. */
 typedef struct Owner {
     uint32_t visit, thread;
     uint32_t published; /* the step that published it, if that has the number of the present one */
+    /* By what the first thread reached it in some visit, and by what another did: hints of how others may reach it. */
+    Reference first, second;
 } Owner;
 
 /* Who reaches which object, for transformations that yield for some objects only: see owners.c. */
