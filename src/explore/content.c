@@ -309,9 +309,13 @@ static void fold_state(View *v, uint32_t slots[VIEW_SLOTS]) {
     const Machine *m = v->machine;
     uint32_t state[STATE_WORDS], count = STATE_THREADS + 1, heights[3];
     bool few = are_threads_few(v);
-    if (!few && !v->threads.levels[1][0])
-        note_node(v, &v->threads, 1, 0);
-    state[STATE_THREADS] = trie_fold(v, &v->threads, &heights[0]);
+    if (few && !v->threads.levels[1][0])
+        v->threads.changed[1].count = 0; /* there is no node above them, and there was none */
+    else {
+        if (!v->threads.levels[1][0])
+            note_node(v, &v->threads, 1, 0);
+        state[STATE_THREADS] = trie_fold(v, &v->threads, &heights[0]);
+    }
     state[STATE_GLOBALS] = trie_fold(v, &v->globals, &heights[1]);
     slots[1] = trie_fold(v, &v->heap, &heights[2]);
     if (few) {

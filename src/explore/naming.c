@@ -91,6 +91,19 @@ static Candidate pop_candidate(View *v) {
     return least;
 }
 
+/* Lets an object be found by the best of the references to it, as far as it is known now what they are part of. */
+static void push_best(View *v, uint32_t object) {
+    Candidate candidate, best;
+    bool is_found = false;
+    for (uint32_t cell = v->components[object].referrers; cell; cell = v->links[cell].next)
+        if (candidate_by(v, cell, &candidate) && (!is_found || is_less(&candidate, &best))) {
+            best = candidate;
+            is_found = true;
+        }
+    if (is_found)
+        push_candidate(v, &best);
+}
+
 /* An object has to be decided again, and with it all that was found through it. */
 static void affect(View *v, uint32_t object) {
     uint32_t first = v->affected.count;
@@ -108,11 +121,7 @@ static void affect(View *v, uint32_t object) {
         }
     }
     for (uint32_t i = first; i < v->affected.count; i++)
-        for (uint32_t cell = v->components[v->affected.items[i]].referrers; cell; cell = v->links[cell].next) {
-            Candidate candidate;
-            if (candidate_by(v, cell, &candidate))
-                push_candidate(v, &candidate);
-        }
+        push_best(v, v->affected.items[i]);
 }
 
 /* Looks at a reference from something that is found: what it refers to may be found by it now. */
@@ -120,11 +129,13 @@ static void offer(View *v, uint32_t cell) {
     uint32_t target = v->links[cell].target;
     Component *c = &v->components[target];
     Candidate candidate, present;
-    if (!target || c->kind == COMPONENT_THREAD || c->state == NAMING_DECIDED || !candidate_by(v, cell, &candidate))
+    bool is_known = c->name && c->state == NAMING_STABLE;
+    if (!target || c->kind == COMPONENT_THREAD || c->state == NAMING_DECIDED || (is_known && c->finder == cell) ||
+        !candidate_by(v, cell, &candidate))
         return;
-    if (!c->name || c->state == NAMING_AFFECTED)
+    if (!is_known)
         push_candidate(v, &candidate);
-    else if (candidate.level <= component_level(c) && c->finder != cell &&
+    else if (candidate.level <= component_level(c) &&
              (!candidate_by(v, c->finder, &present) || is_less(&candidate, &present)))
         affect(v, target);
 }
@@ -230,6 +241,8 @@ void view_name_objects(View *v) {
         Candidate candidate = pop_candidate(v);
         if (is_valid(v, &candidate))
             decide(v, &candidate);
+        else if (v->components[candidate.object].state == NAMING_AFFECTED)
+            push_best(v, candidate.object); /* what it was to be found from is affected itself */
     }
     for (uint32_t i = 0; i < v->affected.count; i++) {
         uint32_t object = v->affected.items[i];

@@ -86,14 +86,25 @@ static bool has_weak_conflict(const Footprint *left, const Footprint *right, uin
     return false;
 }
 
-/* Whether a thread is about to make a plain access to a cell that the steps of another one access, in another way than
-   plainly, and one of the two writes. */
-static bool has_mixed_conflict(Machine *m, uint32_t thread, const Footprint *other) {
+static bool has_weak_access(const Footprint *steps) {
+    for (uint32_t i = 0; i < steps->count; i++)
+        if (steps->items[i].weak)
+            return true;
+    return false;
+}
+
+/* The plain access that a thread is about to make. */
+typedef struct Pending {
+    uint32_t cell; /* or 0 */
     bool writes;
-    uint32_t cell = machine_pending_access(m, thread, &writes);
-    for (uint32_t i = 0; cell && i < other->count; i++)
-        if (other->items[i].cell == cell && !other->items[i].is_private && !other->items[i].plain &&
-            (writes || other->items[i].write))
+} Pending;
+
+/* Whether such an access is to a cell that the steps of another thread access, in another way than plainly, and one of
+   the two writes. */
+static bool has_mixed_conflict(Pending pending, const Footprint *other) {
+    for (uint32_t i = 0; pending.cell && i < other->count; i++)
+        if (other->items[i].cell == pending.cell && !other->items[i].is_private && !other->items[i].plain &&
+            (pending.writes || other->items[i].write))
             return true;
     return false;
 }
@@ -105,14 +116,20 @@ static bool looks_for_weak_accesses(const Search *s) {
 static void find_weak_accesses(Search *s) {
     Machine *m = s->machine;
     uint32_t threads = machine_threads(m);
-    for (uint32_t i = 0; i < threads && !s->result->is_weaker; i++)
+    Pending pending[MACHINE_MOST_THREADS];
+    bool is_weak[MACHINE_MOST_THREADS];
+    for (uint32_t i = 0; i < threads && !s->result->is_weaker; i++) {
+        const Footprint *steps = &s->steps[i];
+        pending[i].cell = machine_pending_access(m, i, &pending[i].writes);
+        is_weak[i] = has_weak_access(steps);
         for (uint32_t j = 0; j < i && !s->result->is_weaker; j++)
-            if (has_weak_conflict(&s->steps[i], &s->steps[j], machine_top(m)) ||
-                has_mixed_conflict(m, i, &s->steps[j]) || has_mixed_conflict(m, j, &s->steps[i])) {
+            if (((is_weak[i] || is_weak[j]) && has_weak_conflict(steps, &s->steps[j], machine_top(m))) ||
+                has_mixed_conflict(pending[i], &s->steps[j]) || has_mixed_conflict(pending[j], steps)) {
                 s->result->is_weaker = true;
                 s->result->weaker[0] = machine_program_transformation(m, j);
                 s->result->weaker[1] = machine_program_transformation(m, i);
             }
+    }
 }
 
 /* Data that is taken for ordered --------------------------------------------------------------------------------- */

@@ -313,7 +313,7 @@ static void note_object_cell(View *v, const Component *c, uint32_t cell) {
 
 /* A cell of a frame. What it refers to is looked at when it is known which frames there are; of frames that are new
    everything is. */
-static void note_frame(View *v, const Component *c, uint32_t offset, uint32_t cell) {
+static inline void note_frame(View *v, const Component *c, uint32_t offset, uint32_t cell) {
     if (offset == FRAME_DEPTH)
         return;
     view_note_thread(v, c->thread, c->order);
@@ -336,22 +336,26 @@ static void note_global_cell(View *v, uint32_t cell) {
         view_link_cell(v, cell);
 }
 
-static inline void note_cell(View *v, uint32_t cell) {
+/* Notes a cell, and returns its component if that is a frame, or null. */
+static inline const Component *note_cell(View *v, uint32_t cell) {
     if (is_global(v, cell)) {
         note_global_cell(v, cell);
-        return;
+        return NULL;
     }
     uint32_t first = v->links[cell].owner;
     const Component *c = &v->components[first];
     if (!first || cell - first >= c->cells)
-        return;
-    if (c->kind == COMPONENT_FRAME)
+        return NULL;
+    if (c->kind == COMPONENT_FRAME) {
         note_frame(v, c, cell - first, cell);
-    else if (c->kind == COMPONENT_THREAD) {
+        return c;
+    }
+    if (c->kind == COMPONENT_THREAD) {
         view_note_thread(v, first, c->below ? v->components[c->below].order : 0);
         v->joiner_moved |= first == v->joiner;
     } else if (c->kind == COMPONENT_OBJECT || c->kind == COMPONENT_PIECE)
         note_object_cell(v, c, cell);
+    return NULL;
 }
 
 void view_note_cell(View *v, uint32_t cell) { note_cell(v, cell); }
@@ -366,9 +370,8 @@ void view_note_log(View *v, const LogEntry *entry, const LogEntry *end) {
                 vector_push(NULL, &v->frame_cells, cell);
             continue;
         }
-        note_cell(v, cell);
-        const Component *c = is_global(v, cell) ? NULL : view_component(v, cell);
-        if (c && c->kind == COMPONENT_FRAME && cell - view_first(v, c) != FRAME_DEPTH) {
+        const Component *c = note_cell(v, cell);
+        if (c && cell - view_first(v, c) != FRAME_DEPTH) {
             frame = view_first(v, c);
             count = c->cells;
             cells = v->machine->code->bodies[c->part].frame.cells;

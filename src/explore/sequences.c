@@ -38,43 +38,52 @@ static uint32_t tag_of(uint64_t hash, uint32_t bits) { return (uint32_t)hash & ~
 
 static uint32_t slot_of(uint64_t hash, uint32_t bits) { return (uint32_t)(hash >> (64 - bits)); }
 
+/* Adds a number that is not there to the index. */
+static void add_to_index(Sequences *s, uint64_t hash, uint32_t number) {
+    uint32_t bits = s->index_bits, mask = (uint32_t)(((uint64_t)1 << bits) - 1), slot = slot_of(hash, bits);
+    while (s->index[slot])
+        slot = (slot + 1) & mask;
+    s->index[slot] = tag_of(hash, bits) | number;
+}
+
 /* Doubles the index. Numbers need one bit more and tags have one less, so all entries are made anew. */
 static void grow_index(Sequences *s) {
     uint32_t bits = ++s->index_bits;
     free(s->index);
     s->index = memory_get_zeroed((size_t)1 << bits, sizeof *s->index);
-    uint32_t mask = (uint32_t)(((uint64_t)1 << bits) - 1);
     for (uint32_t i = 1; i < s->count; i++) {
         if (i % ADDED_AT_ONCE == 0 && look_stops(&s->look, 0))
             return;
         uint32_t count;
         const uint32_t *words = sequences_words(s, i, &count);
-        uint64_t hash = hash_of(words, count);
-        uint32_t slot = slot_of(hash, bits);
-        while (s->index[slot])
-            slot = (slot + 1) & mask;
-        s->index[slot] = tag_of(hash, bits) | i;
+        add_to_index(s, hash_of(words, count), i);
     }
 }
 
-/* Most sequences are short, and most that are compared are equal: a loop is faster than a call. */
+/* Most sequences are short, and most that are compared are equal: a loop over pairs of words is faster than a call. */
 static bool is_at(const Sequences *s, uint32_t number, const uint32_t *words, uint32_t count) {
-    uint32_t start = s->ends[number - 1], difference = 0;
+    uint32_t start = s->ends[number - 1];
     if (s->ends[number] - start != count)
         return false;
-    for (uint32_t i = 0; i < count; i++)
-        difference |= s->words[start + i] ^ words[i];
+    const uint32_t *known = s->words + start;
+    uint64_t difference = count % 2 ? known[count - 1] ^ words[count - 1] : 0;
+    for (uint32_t i = 0; i < count / 2; i++) {
+        uint64_t left, right;
+        memcpy(&left, known + 2 * (size_t)i, sizeof left);
+        memcpy(&right, words + 2 * (size_t)i, sizeof right);
+        difference |= left ^ right;
+    }
     return !difference;
 }
 
-/* Where a sequence is in the index, or the empty slot where it belongs. */
-static uint32_t locate(const Sequences *s, const uint32_t *words, uint32_t count, uint64_t hash) {
+/* The number of a sequence that is in the index, or 0. */
+static uint32_t find(const Sequences *s, const uint32_t *words, uint32_t count, uint64_t hash) {
     uint32_t bits = s->index_bits, mask = (uint32_t)(((uint64_t)1 << bits) - 1);
     uint32_t tag = tag_of(hash, bits), slot = slot_of(hash, bits);
     for (;; slot = (slot + 1) & mask) {
         uint32_t entry = s->index[slot];
         if (!entry || ((entry & ~mask) == tag && is_at(s, entry & mask, words, count)))
-            return slot;
+            return entry & mask;
     }
 }
 
@@ -109,16 +118,27 @@ static uint32_t append(Sequences *s, const uint32_t *words, uint32_t count) {
     return s->count++;
 }
 
-uint32_t sequences_add(Sequences *s, const uint32_t *words, uint32_t count) {
+/* How many words there are up to the last that is not 0. Nodes of trees end with many zeros. */
+static uint32_t count_without_zeros(const uint32_t *words, uint32_t count) {
+    for (uint64_t last = 0; count >= 2; count -= 2) {
+        memcpy(&last, words + count - 2, sizeof last);
+        if (last)
+            break;
+    }
     while (count && !words[count - 1])
         count--;
+    return count;
+}
+
+uint32_t sequences_add(Sequences *s, const uint32_t *words, uint32_t count) {
+    count = count_without_zeros(words, count);
     if (!count)
         return 0;
     uint64_t hash = hash_of(words, count);
-    uint32_t slot = locate(s, words, count, hash);
+    uint32_t number = find(s, words, count, hash);
+    if (number)
+        return number;
     uint32_t mask = (uint32_t)(((uint64_t)1 << s->index_bits) - 1);
-    if (s->index[slot])
-        return s->index[slot] & mask;
     if (s->count >= mask - mask / 4) {
         if (s->index_bits == 31)
             memory_exhausted(SIZE_MAX);
@@ -126,10 +146,9 @@ uint32_t sequences_add(Sequences *s, const uint32_t *words, uint32_t count) {
         if (bytes > ADDED_AT_ONCE && look_stops(&s->look, bytes))
             return 0;
         grow_index(s);
-        slot = locate(s, words, count, hash);
     }
-    uint32_t number = append(s, words, count);
+    number = append(s, words, count);
     if (number)
-        s->index[slot] = tag_of(hash, s->index_bits) | number;
+        add_to_index(s, hash, number);
     return number;
 }

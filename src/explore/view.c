@@ -201,9 +201,10 @@ void view_take(View *v, uint32_t slots[VIEW_SLOTS]) {
 }
 
 void view_try(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
-    const Machine *m = v->machine;
+    Machine *m = v->machine;
     make_room(v);
     v->records = true;
+    machine_shorten_log(m, mark, v->top);
     update(v, m->log + mark, m->log + m->log_count, slots);
     remember_trial(v, mark, slots);
     v->tried_order = view_order(v);
@@ -248,8 +249,9 @@ bool view_redo(View *v, uint32_t nth, uint32_t slots[VIEW_SLOTS]) {
 }
 
 void view_follow(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
-    const Machine *m = v->machine;
+    Machine *m = v->machine;
     begin_step(v, mark);
+    machine_shorten_log(m, mark, v->top);
     update(v, m->log + mark, m->log + m->log_count, slots);
     arrive(v, slots);
 }

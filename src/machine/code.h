@@ -121,6 +121,7 @@ typedef struct CodeTransformation {
     bool joins_run;       /* it needs no scheduling point if all before it in the run are right movers */
     bool commits;         /* what it does besides is no right mover ... */
     bool releases;        /* ... if it releases a lock that others use */
+    bool is_quiet;        /* invisible, without a choice, and gives nothing to others that they could go on with */
     bool is_sync;         /* yields for one object: it synchronizes by a monitor or by fields of that object */
     uint32_t shared;      /* yields: code that is true when others may move before it; UINT32_MAX: always */
     uint32_t access;      /* plain: code that leaves the address of the accessed cell in r[0]; UINT32_MAX: none */
@@ -133,6 +134,8 @@ typedef struct CodeTransformation {
 typedef struct CodeLocation {
     uint32_t first, count;           /* of Code.transformations */
     uint32_t dead_first, dead_count; /* of Code.clears: frame cells of variables that are dead here */
+    bool is_quiet;                   /* every transformation is: see successors.c */
+    bool is_certain;                 /* it has one transformation, without a guard */
     bool lock_bound;                 /* every transformation asks for a lock named by locals and constants alone */
 } CodeLocation;
 

@@ -276,6 +276,7 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
         out.may_choose |= out.internal_choice || op == BIR_ACTION_EXTERN_CHOOSE || op == BIR_ACTION_NOTIFY ||
                           (op == BIR_ACTION_NATIVE && action->id == BIR_NATIVE_CHOOSE);
     }
+    out.is_quiet = out.invisible && !out.yields && !out.commits && !gives && !out.releases && !out.may_choose;
     if (t->target != BIR_NONE)
         out.target = t->target;
     out.body = c->code->instructions.count;
@@ -330,6 +331,7 @@ static void compile_body(Compiler *c, BirId id) {
         BirSpan transformations = model->locations.items[location].transformations;
         CodeLocation code_location = {.first = c->code->transformations.count,
                                       .count = transformations.count,
+                                      .is_quiet = true,
                                       .lock_bound = transformations.count > 0,
                                       .dead_first = c->code->clears.count};
         bool *live = c->scratch[0];
@@ -341,7 +343,10 @@ static void compile_body(Compiler *c, BirId id) {
         code_location.dead_count = c->code->clears.count - code_location.dead_first;
         for (uint32_t j = 0; j < transformations.count; j++) {
             compile_transformation(c, body, location, transformations.first + j);
-            code_location.lock_bound &= c->code->transformations.items[code_location.first + j].needed_lock_count > 0;
+            const CodeTransformation *t = &c->code->transformations.items[code_location.first + j];
+            code_location.is_quiet &= t->is_quiet;
+            code_location.is_certain = transformations.count == 1 && !t->guard_count;
+            code_location.lock_bound &= t->needed_lock_count > 0;
         }
         c->code->locations[location] = code_location;
     }

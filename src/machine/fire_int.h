@@ -128,6 +128,17 @@ static inline void fire_report(Machine *m, Fired *fired, Outcome outcome) {
    fail. */
 Outcome fire_silently(Machine *machine, Move move, const CodeTransformation *t, bool is_tested);
 
+/* Fires an enabled quiet transformation of the acting thread's location, unobserved. False when it did not end as
+   usual, or made a choice: it is to be taken back. */
+static inline bool fire_quietly(Machine *m, const CodeLocation *location, uint32_t transformation) {
+    m->acting = transformation;
+    m->origin = (BirId)m->cells[m->frame + FRAME_PC];
+    m->choice = m->point_count = m->released = 0;
+    m->choices = 1;
+    return machine_run(m, m->code->transformations.items[location->first + transformation].body) == RUN_DONE &&
+           !m->point_count;
+}
+
 /* The same for the move that a step begins with, observed: its choices are those of machine_next_choice. */
 static inline Outcome fire_move(Machine *m, Move move, const CodeTransformation *t, bool is_tested) {
     Fired fired = fire_describe(m, move, t);

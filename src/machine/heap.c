@@ -96,10 +96,7 @@ static void reach_from_thread(Machine *m, uint32_t nth, RootRefs which) {
 }
 
 static void begin_visit(Machine *m) {
-    if (++m->visit == 0) {
-        memset(m->marks, 0, m->capacity * sizeof *m->marks);
-        m->visit = 1;
-    }
+    machine_begin_visit(m);
     m->reached_count = 0;
 }
 

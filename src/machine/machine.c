@@ -171,6 +171,26 @@ void machine_undo(Machine *m, size_t mark) {
     m->watch.seen = m->watch.seen < mark ? m->watch.seen : mark;
 }
 
+void machine_shorten_log(Machine *m, size_t mark, uint32_t top) {
+    enum { SHORT_LOG = 12 };
+    if (m->log_count < mark + SHORT_LOG || (m->watch.made && m->watch.seen > mark))
+        return;
+    machine_begin_visit(m);
+    uint32_t *marks = m->marks, visit = m->visit;
+    const int64_t *cells = m->cells;
+    LogEntry *kept = m->log + mark;
+    for (const LogEntry *entry = kept, *end = m->log + m->log_count; entry < end; entry++) {
+        uint32_t cell = entry->cell;
+        if (cell >= top || marks[cell] == visit)
+            continue;
+        marks[cell] = visit;
+        bool is_changed = entry->old != cells[cell];
+        *kept = *entry;
+        kept += is_changed;
+    }
+    m->log_count = (size_t)(kept - m->log);
+}
+
 void machine_forget(Machine *m, size_t mark) {
     m->forgotten += mark;
     m->log_count -= mark;

@@ -1,11 +1,12 @@
 /* Which objects only one thread reaches. A transformation that yields for an object lets others in only if one of them
    could get at the object: if another thread's frames or a global lead to it, directly or through other objects.
 
-   One visit of the heap answers for all threads and for every step from the same state. Within a step the answer
-   follows what the step does: an object that it makes is private until it publishes it, by storing a reference to it,
-   or to something that leads to it, where others reach. So the answer may say shared of an object that others have just
-   lost, and never private of one that they reach; and it depends on nothing but the state in which the step began and
-   the step itself, so that a step can be repeated. */
+   One visit of the heap answers for all threads and for every step from the same state. Most objects that are asked
+   about are reached by others, and by the same references as in the states before: these are looked at first, and
+   there may be no visit at all. Within a step the answer follows what the step does: an object that it makes is private
+   until it publishes it, by storing a reference to it, or to something that leads to it, where others reach. So the
+   answer may say shared of an object that others have just lost, and never private of one that they reach; and it
+   depends on nothing but the state in which the step began and the step itself, so that a step can be repeated. */
 #include "machine/state.h"
 
 #include "base/memory.h"
@@ -24,22 +25,28 @@ static void grow(Owners *o, uint32_t capacity) {
 }
 
 /* An object is reached by a thread, or by all. Looked at (again) if that is news. */
-static void reach(const Machine *m, Owners *o, int64_t reference, uint32_t thread) {
-    uint32_t object = (uint32_t)reference;
+static void reach(const Machine *m, Owners *o, Reference by, uint32_t thread) {
+    uint32_t object = (uint32_t)m->cells[by.cell];
     if (!object || code_is_base(m->code, object))
         return;
     Owner *owner = &o->of[object];
     bool known = owner->visit == o->visit;
     if (known && (owner->thread == thread || owner->thread == OWNER_SHARED))
         return;
+    *(known ? &owner->second : &owner->first) = by;
     owner->thread = known ? OWNER_SHARED : thread;
     owner->visit = o->visit;
     vector_push(NULL, &o->pending, object);
 }
 
-static void reach_from(const Machine *m, Owners *o, uint32_t base, const Layout *layout, uint32_t thread) {
-    for (uint32_t i = 0; i < layout->ref_count; i++)
-        reach(m, o, m->cells[base + layout->refs[i]], thread);
+/* What the references of a layout lead to, from cell `base` on, is reached by a thread. `in` is what they are part of.
+ */
+static void reach_from(const Machine *m, Owners *o, Reference in, uint32_t base, const Layout *layout,
+                       uint32_t thread) {
+    for (uint32_t i = 0; i < layout->ref_count; i++) {
+        in.cell = base + layout->refs[i];
+        reach(m, o, in, thread);
+    }
 }
 
 /* What an object leads to is reached by the same. */
@@ -49,7 +56,8 @@ static void look_at(const Machine *m, Owners *o, uint32_t object) {
     const Layout *element = &collection->element;
     uint32_t elements = collection->is_array ? object_length(header) : 1;
     for (uint32_t i = 0; element->ref_count && i < elements; i++)
-        reach_from(m, o, object + OBJECT_CELLS + i * element->count, element, o->of[object].thread);
+        reach_from(m, o, (Reference){.holder = object}, object + OBJECT_CELLS + i * element->count, element,
+                   o->of[object].thread);
 }
 
 /* Begins to find out about the objects of the present state, with those that globals lead to. */
@@ -60,7 +68,7 @@ static void begin_visit(Machine *m, Owners *o) {
         o->visit = 1;
     }
     o->pending.count = o->looked_at = o->threads = 0;
-    reach_from(m, o, MACHINE_GLOBALS, &m->stored.globals, OWNER_SHARED);
+    reach_from(m, o, (Reference){0}, MACHINE_GLOBALS, &m->stored.globals, OWNER_SHARED);
 }
 
 static bool is_known_shared(const Owners *o, uint32_t object, uint32_t thread) {
@@ -87,10 +95,56 @@ static void visit_until(Machine *m, Owners *o, uint32_t object, uint32_t thread)
         uint32_t next = (uint32_t)m->cells[MACHINE_POOL + o->threads++];
         for (uint32_t frame = (uint32_t)m->cells[next + THREAD_FRAME]; frame;
              frame = (uint32_t)m->cells[frame + FRAME_CALLER])
-            reach_from(m, o, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame, next);
+            reach_from(m, o, (Reference){.holder = frame, .is_in_frame = true}, frame,
+                       &m->code->bodies[m->cells[frame + FRAME_BODY]].frame, next);
     }
     machine_count_work(m, looked_at % 1024 / 4);
     o->is_over = o->looked_at == o->pending.count && o->threads == (uint32_t)m->cells[MACHINE_THREAD_COUNT];
+}
+
+/* Whether a cell of a frame is a reference, and the frame that of another thread than the one given. */
+static bool is_in_frame_of_others(const Machine *m, const Reference *by, uint32_t thread) {
+    for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
+        uint32_t other = (uint32_t)m->cells[MACHINE_POOL + i];
+        uint32_t frame = other == thread ? 0 : (uint32_t)m->cells[other + THREAD_FRAME];
+        while (frame && frame != by->holder)
+            frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+        if (!frame)
+            continue;
+        const Layout *layout = &m->code->bodies[m->cells[frame + FRAME_BODY]].frame;
+        return by->cell - frame < layout->count && layout->cells[by->cell - frame].kind == CELL_REF;
+    }
+    return false;
+}
+
+/* Whether a cell of an object is a reference. */
+static bool is_in_object(const Machine *m, const Reference *by) {
+    int64_t header = m->cells[by->holder + OBJECT_HEADER];
+    uint32_t index = by->cell - by->holder - OBJECT_CELLS;
+    const Layout *element = &m->code->collections[object_collection(header)].element;
+    return index < code_object_cells(m->code, object_collection(header), object_length(header)) &&
+           element->cells[index % element->count].kind == CELL_REF;
+}
+
+/* References from one object to the next that are followed back: each has two ways on. */
+enum { MOST_FOLLOWED = 5 };
+
+/* Whether one of the references that an object was reached by in another state is there in the present one, too, and
+   leads to it from somewhere else than the frames of a thread. What is at their addresses now may be anything, until
+   it is found to be reached itself. */
+static bool is_still_shared(const Machine *m, const Owners *o, uint32_t object, uint32_t thread, uint32_t followed) {
+    const Reference *references[] = {&o->of[object].second, &o->of[object].first};
+    for (uint32_t i = 0; i < 2; i++) {
+        const Reference *by = references[i];
+        if (!by->cell || m->cells[by->cell] != object)
+            continue;
+        if (!by->holder ||
+            (by->is_in_frame ? is_in_frame_of_others(m, by, thread)
+                             : followed < MOST_FOLLOWED && is_still_shared(m, o, by->holder, thread, followed + 1) &&
+                                   is_in_object(m, by)))
+            return true;
+    }
+    return false;
 }
 
 /* Exchanges the values before and after the present step. The log then holds the others, so that doing it again, in the
@@ -105,21 +159,24 @@ static void swap_logged_values(Machine *m, bool backward) {
     }
 }
 
-/* Sees to it that of the state in which the step began it is known whether others than the acting thread reach an
-   object. */
-static void make(Machine *m, uint32_t object) {
+/* Whether others than the acting thread reach an object in the state in which the step began, or nobody does. If they
+   reach it now, they did so then, or it would have been published. */
+static bool was_shared(Machine *m, uint32_t object) {
     Owners *o = &m->owners;
     grow(o, m->capacity);
     bool begun = o->made && o->mark == o->start;
-    if (begun && (o->is_over || is_known_shared(o, object, m->thread)))
-        return;
-    swap_logged_values(m, true);
-    if (!begun)
-        begin_visit(m, o);
-    visit_until(m, o, object, m->thread);
-    swap_logged_values(m, false);
-    o->made = true;
-    o->mark = o->start;
+    if (!begun || !(o->is_over || is_known_shared(o, object, m->thread))) {
+        if (is_still_shared(m, o, object, m->thread, 0))
+            return true;
+        swap_logged_values(m, true);
+        if (!begun)
+            begin_visit(m, o);
+        visit_until(m, o, object, m->thread);
+        swap_logged_values(m, false);
+        o->made = true;
+        o->mark = o->start;
+    }
+    return o->of[object].visit != o->visit || o->of[object].thread != m->thread;
 }
 
 void owners_begin(Machine *m) {
@@ -150,10 +207,7 @@ static bool is_shared(Machine *m, uint32_t object) {
     Owners *o = &m->owners;
     if (is_published(o, object))
         return true;
-    if (object >= o->top)
-        return false;
-    make(m, object);
-    return o->of[object].visit != o->visit || o->of[object].thread != m->thread;
+    return object < o->top && was_shared(m, object);
 }
 
 bool owners_is_shared(Machine *m, int64_t reference) {

@@ -36,10 +36,18 @@ typedef struct ChoicePoint {
     uint32_t picked, count;
 } ChoicePoint;
 
+/* A reference that an object was reached by: its cell, and the frame or object that this is part of. */
+typedef struct Reference {
+    uint32_t cell, holder;
+    bool is_in_frame; /* neither in a frame nor in an object (0): in a global */
+} Reference;
+
 /* Who reaches an object: one thread, or more than that. Known if `visit` is that of its Owners. */
 typedef struct Owner {
     uint32_t visit, thread;
     uint32_t published; /* the step that published it, if that has the number of the present one */
+    /* By what the first thread reached it in some visit, and by what another did: hints of how others may reach it. */
+    Reference first, second;
 } Owner;
 
 /* Who reaches which object, for transformations that yield for some objects only: see owners.c. */
@@ -145,7 +153,7 @@ struct Machine {
      */
     uint32_t known_globals, known_base;
     uint32_t *numbered, numbered_count, numbered_capacity;
-    /* Visiting the heap: an object is marked when marks[address] is the number of the visit. */
+    /* Visiting the heap, or the cells of the log: one is marked when marks[address] is the number of the visit. */
     uint32_t *marks, *numbers;
     uint32_t *holders; /* by cell: see machine_holder; null unless that is wanted */
     uint32_t visit;
@@ -238,10 +246,23 @@ static inline bool machine_count_memory(Machine *m, size_t bytes) {
    with RUN_LIMIT. */
 bool machine_has_room_for_text(Machine *machine, uint64_t units, uint64_t longest);
 
+/* Begins a visit: nothing is marked. */
+static inline void machine_begin_visit(Machine *m) {
+    if (++m->visit == 0) {
+        memset(m->marks, 0, m->capacity * sizeof *m->marks);
+        m->visit = 1;
+    }
+}
+
 /* Empties the state: globals at their initial values, no threads, no objects, nothing logged. */
 void machine_clear(Machine *machine);
 
 void machine_grow_log(Machine *machine);
+
+/* Drops from the log, from a mark on, what is not needed to undo it: all but the first entry of a cell, cells that hold
+   what they held at the mark, and those from `top` on, which were not in use then. A step that calls a lot logs several
+   times as much as it changes. */
+void machine_shorten_log(Machine *machine, size_t mark, uint32_t top);
 void machine_grow_cells(Machine *machine, uint32_t cells);
 
 /* The only way to change a cell of the live state. */

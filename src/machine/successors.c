@@ -259,12 +259,55 @@ static void drop_recorded(Machine *m, uint32_t count) {
         m->footprint->count = count;
 }
 
+/* Finds the only transformation of a location that is enabled. False when there are none or more, or a guard fails. */
+static bool find_only_enabled(Machine *m, const CodeLocation *location, uint32_t *only) {
+    const CodeTransformation *first = &m->code->transformations.items[location->first];
+    bool is_found = location->is_certain;
+    *only = 0;
+    for (uint32_t i = 0; i < location->count && !location->is_certain; i++) {
+        RunStatus status = fire_test_guard(m, &first[i]);
+        if (status == RUN_FALSE)
+            continue;
+        if (is_found || status != RUN_TRUE)
+            return false;
+        is_found = true;
+        *only = i;
+    }
+    return is_found;
+}
+
+/* Goes on as long as the thread comes to locations where no rule above has anything to say but that the run goes on:
+   most of a program's code, for which asking them all takes longer than the code itself. Ends before whatever turns out
+   to need a rule: an error, a choice of a native, the end of the thread. */
+static void run_quietly(Machine *m, Run *run) {
+    if (m->observer || m->print || m->print_errors || m->code->watched_count || m->options.interleave_invisible)
+        return;
+    fire_act_as(m, run->nth);
+    m->point = m->more_points;
+    while (!is_cut(m, run)) {
+        const CodeLocation *location = machine_location(m, m->frame);
+        if (!location->is_quiet || machine_count_work(m, 1))
+            break;
+        const FireMark before = {.mark = m->log_count, .recorded = count_recorded(m)};
+        uint32_t only;
+        bool is_usual = find_only_enabled(m, location, &only) && fire_quietly(m, location, only);
+        if (!is_usual || !m->cells[m->thread + THREAD_FRAME] || is_beyond_beginning(m, run)) {
+            fire_take_back(m, &before);
+            break;
+        }
+        run->length++;
+    }
+    m->point = m->points;
+}
+
 /* Goes on after transformation `t` of the acting thread to the next scheduling point. */
 static Outcome continue_run(Machine *m, Run *run, const CodeTransformation *t) {
     Outcome outcome = OUTCOME_DONE;
     Point point = POINT_NONE;
     while (point == POINT_NONE) {
         bool goes_on = m->cells[run->thread + THREAD_FRAME] && goes_on_after(m, t);
+        if (goes_on)
+            run_quietly(m, run);
         uint32_t recorded = count_recorded(m);
         Next next = goes_on ? find_next(m, run) : (Next){0};
         point = point_before(m, run, &next);
@@ -287,6 +330,7 @@ static void begin_thread(Machine *m, uint32_t nth) {
     Run run = {.nth = nth, .begins = true, .noticed = true, .commits = true};
     Point point = POINT_NONE;
     while (point == POINT_NONE && !is_cut(m, &run)) {
+        run_quietly(m, &run);
         uint32_t recorded = count_recorded(m);
         Next next = find_next(m, &run);
         Outcome outcome;
