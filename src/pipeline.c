@@ -345,8 +345,6 @@ void run_free(Run *run) {
     failure_free(&run->failure);
     text_free(&run->dump);
     futures_free(run->futures);
-    for (uint32_t i = 0; i < run->contested.count; i++)
-        free(run->contested.items[i].name);
     free(run->contested.items);
     for (uint32_t i = 0; i < run->unordered.count; i++)
         free((char *)run->unordered.items[i]);

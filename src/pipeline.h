@@ -47,12 +47,6 @@ typedef struct RunJava {
     uint32_t notices;     /* what the program was made for: see Code.seen */
 } RunJava;
 
-/* By what several threads were found to synchronize: objects of a collection, and bits of CONTESTED_... */
-typedef struct Contested {
-    char *name;
-    uint8_t how;
-} Contested;
-
 /* Everything that belongs to one input. Freed whole by run_free. */
 typedef struct Run {
     const RunOptions *options;
@@ -66,15 +60,15 @@ typedef struct Run {
     Code *code;
     SearchGoal *goals; /* of the plan */
     SearchResult *result;
-    Trace **traces;              /* of the violations, by question: see run_questions; null until they are replayed */
-    Text dump;                   /* the text of --dump-after */
-    Failure failure;             /* why the run failed; or a limit that was reached before the search */
-    const char *again;           /* the stage to go on with once more, or null: the next one */
-    uint32_t rounds;             /* searches so far */
-    Futures *futures;            /* what searches have learned, for partial-order reduction; or null */
-    Vector(Contested) contested; /* what searches found not to be owned */
-    bool are_joined_told_apart;  /* searches found that it matters in which order the first thread joins others */
-    ModelTexts unordered;        /* names of data that searches found not to be ordered */
+    Trace **traces;             /* of the violations, by question: see run_questions; null until they are replayed */
+    Text dump;                  /* the text of --dump-after */
+    Failure failure;            /* why the run failed; or a limit that was reached before the search */
+    const char *again;          /* the stage to go on with once more, or null: the next one */
+    uint32_t rounds;            /* searches so far */
+    Futures *futures;           /* what searches have learned, for partial-order reduction; or null */
+    Uses contested;             /* what searches found not to be owned */
+    bool are_joined_told_apart; /* searches found that it matters in which order the first thread joins others */
+    ModelTexts unordered;       /* names of data that searches found not to be ordered */
     EngineCosts costs;
     double stage_seconds[20];
 } Run;

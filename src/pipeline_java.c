@@ -213,31 +213,39 @@ static bool learn_unordered(Run *run) {
     return run->unordered.count > known;
 }
 
+/* Fields that are contested of objects of a collection, made at whichever sites. */
+static uint32_t find_contested_fields(const Run *run, BirId collection) {
+    uint32_t fields = 0;
+    for (uint32_t i = 0; i < run->contested.count; i++)
+        if (run->contested.items[i].collection == collection)
+            fields |= run->contested.items[i].how & CONTESTED_FIELDS;
+    return fields;
+}
+
 void pipeline_contest(Run *run) {
     const BirModel *model = run->model;
     Code *code = run->code;
-    code->contested = arena_alloc(code->arena, model->collections.count + 1);
+    code->contested = arena_alloc(code->arena, (model->collections.count + 1) * sizeof *code->contested);
     pass_find_contested(model, CONTESTED_FIELDS, code->contested);
     for (uint32_t i = 0; i < run->contested.count; i++)
-        for (BirId j = 0; j < model->collections.count; j++)
-            if (strcmp(bir_name(model, model->collections.items[j].name), run->contested.items[i].name) == 0)
-                code->contested[j] |= run->contested.items[i].how;
+        if (run->contested.items[i].site == SITE_NONE)
+            code->contested[run->contested.items[i].collection] |= run->contested.items[i].how;
+    for (uint32_t i = 0; i < run->contested.count; i++) {
+        const Use *use = &run->contested.items[i];
+        /* Sites tell states apart by what is contested there. So two of which some field is are alike, and what is
+           contested anywhere does not count. */
+        uint32_t fields = use->how & CONTESTED_FIELDS ? find_contested_fields(run, use->collection) : 0;
+        uint32_t how = (use->how | fields) & ~code->contested[use->collection];
+        if (use->site != SITE_NONE)
+            pair_map_set(code->arena, &code->contested_sites, use->site, use->collection, how);
+    }
 }
 
 /* What several threads synchronize by is not taken for owned any more. */
 static bool learn_contested(Run *run) {
-    const SearchResult *result = run->result;
     bool learns = false;
-    for (BirId i = 0; result->contested && i < run->model->collections.count; i++) {
-        uint8_t how = result->contested[i] & (uint8_t)~run->code->contested[i];
-        const char *name = bir_name(run->model, run->model->collections.items[i].name);
-        if (!how)
-            continue;
-        char *copy = memory_get(strlen(name) + 1);
-        memcpy(copy, name, strlen(name) + 1);
-        vector_push(NULL, &run->contested, ((Contested){copy, how}));
-        learns = true;
-    }
+    for (uint32_t i = 0; i < run->result->contested.count; i++)
+        learns |= uses_add(&run->contested, &run->result->contested.items[i]);
     return learns;
 }
 
@@ -264,12 +272,14 @@ const char *pipeline_learn(Run *run) {
     if (overlooked) {
         /* Threads may see what the model hides, such as final fields of objects that leak from their constructors. */
         run->java.notices |= overlooked;
+        /* Locations have other numbers from now on. */
         if (run->futures)
-            futures_forget(run->futures); /* its locations have other numbers from now on */
+            futures_forget(run->futures);
+        run->contested.count = 0;
         return "load";
     }
     const char *again = NULL;
-    if (run->result->refuted_count || run->result->contested || run->result->has_learned ||
+    if (run->result->refuted_count || run->result->contested.count || run->result->has_learned ||
         run->result->are_joined_told_apart) {
         LimitReached reached = limits_look(&run->options->search.limits, 0);
         again = learn_refuted(run);

@@ -32,35 +32,6 @@ static void show_goals(const Run *run) {
                    run->goals[i].automaton->state_count, (unsigned long long)run->result->goals[i].nodes);
 }
 
-static const char *how_contested(uint8_t how) {
-    return how == CONTESTED_MONITORS ? "monitors" : how == CONTESTED_FIELDS ? "fields" : "monitors and fields";
-}
-
-/* An entry of a list of collections that starts with a title: by what threads synchronize, and the class as Java writes
-   it. */
-static void show_use(const char *title, bool is_first, uint8_t how, const char *collection) {
-    const char *end = strstr(collection, ".objects");
-    printf("%s%s of ", is_first ? title : ", ", how_contested(how));
-    for (const char *c = collection; *c && c != end; c++)
-        putchar(*c == '/' ? '.' : *c);
-}
-
-/* What was taken for owned to the end, and used; and what turned out to be used by several threads. */
-static void show_owned(const Run *run) {
-    const BirModel *model = run->model;
-    bool is_first = true;
-    for (BirId i = 0; run->result->owned && i < model->collections.count; i++) {
-        uint8_t how = run->result->owned[i];
-        if (how)
-            show_use("owned:             ", is_first, how, bir_name(model, model->collections.items[i].name));
-        is_first &= !how;
-    }
-    printf("%s", is_first ? "" : "\n");
-    for (uint32_t i = 0; i < run->contested.count; i++)
-        show_use("not owned:         ", !i, run->contested.items[i].how, run->contested.items[i].name);
-    printf("%s", run->contested.count ? "\n" : "");
-}
-
 static void show_stats(const Run *run) {
     const SearchResult *result = run->result;
     if (!result)
@@ -94,7 +65,7 @@ static void show_stats(const Run *run) {
     for (uint32_t i = 0; i < run->unordered.count; i++)
         printf("%s%s%s", i ? ", " : "unordered data:    ", run->unordered.items[i],
                i + 1 < run->unordered.count ? "" : "\n");
-    show_owned(run);
+    cli_show_owned(run);
     const EngineCosts *costs = &run->costs;
     if (costs->rounds)
         printf("%s:%*s%u times; made in %.3f s%s, searched in %.3f s\n", run->options->engine->title,

@@ -48,6 +48,9 @@ int cli_show_problems(const Check *check, bool good, const Options *options);
 /* Prints messages on standard error. */
 void cli_show_diagnostics(const Diagnostics *diagnostics, const Options *options);
 
+/* Prints what was taken for owned to the end and used, and what turned out to be used by several threads. */
+void cli_show_owned(const Run *run);
+
 /* Prints a text, and frees it. */
 void cli_show(Text *text, FILE *stream);
 

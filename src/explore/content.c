@@ -206,15 +206,21 @@ static uint32_t *write_fields(const View *v, uint32_t object, uint32_t from, uin
     return word;
 }
 
-/* The monitor of an object is part of the state while it is held; that threads wait on it is told by these. */
+/* The monitor of an object is part of the state while it is held; that threads wait on it is told by these. What is
+   contested because of its site decides where threads can be interrupted, so it tells states apart; the site itself
+   does not. */
 static uint32_t fold_object(View *v, uint32_t object) {
     const Component *c = &v->components[object];
     const int64_t *values = v->machine->cells + object;
     uint32_t *word = words_for(v, c->cells);
     bool monitor = values[OBJECT_OWNER], hash = values[OBJECT_HASH];
-    *word++ = (c->part + 1) << HEAD_BITS | (monitor ? HEAD_MONITOR : 0) | (hash ? HEAD_HASH : 0);
+    uint32_t contested = object_contested(values[OBJECT_SITE]);
+    *word++ = (c->part + 1) << HEAD_BITS | (monitor ? HEAD_MONITOR : 0) | (hash ? HEAD_HASH : 0) |
+              (contested ? HEAD_CONTESTED : 0);
     if (v->machine->code->collections[c->part].is_array)
         *word++ = object_length(values[OBJECT_HEADER]);
+    if (contested)
+        *word++ = contested;
     if (monitor) {
         *word++ = word_of_thread(v, values[OBJECT_OWNER]);
         *word++ = (uint32_t)values[OBJECT_DEPTH];

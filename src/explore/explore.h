@@ -151,9 +151,8 @@ typedef struct SearchResult {
     BirId weaker[2];             /* ... at these transformations of the program */
     BirId refuted[MOST_REFUTED]; /* plain accesses to what was taken for ordered, and is not: nothing is proved */
     uint32_t refuted_count;
-    /* By collection, as bits of CONTESTED_...: what was taken for owned, and is not; and what was, and was used while
-       several threads moved. Null: nothing. */
-    uint8_t *contested, *owned;
+    Uses contested;           /* of what was taken for owned, and is not: nothing is proved */
+    Uses owned;               /* and of what was, while several threads moved */
     bool has_learned;         /* threads do more than their futures said that were relied on: nothing is proved */
     uint64_t alone, expanded; /* with partial-order reduction: states in which one thread moved alone, and all that were
                                  expanded; not all are stored */

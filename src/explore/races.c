@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* Keeps a race unless the same two places met before. */
@@ -158,11 +159,16 @@ static void begin_meetings(Search *s, uint32_t count) {
     }
 }
 
-/* Takes down that what a plain access goes to is not ordered. The search goes on for a while, to find out what else is
-   not; a proof it cannot give any more. */
+static bool is_refuted(const SearchResult *result) { return result->contested.count || result->refuted_count; }
+
+/* To be called before something is taken down that was assumed and is wrong. The search goes on for a while, to find
+   out what else is; a proof it cannot give any more. */
+static void note_refutation(Search *s) { s->refuted_at = is_refuted(s->result) ? s->refuted_at : s->result->states; }
+
+/* Takes down that what a plain access goes to is not ordered. */
 static void refute(Search *s, BirId transformation) {
     SearchResult *result = s->result;
-    s->refuted_at = result->contested || result->refuted_count ? s->refuted_at : result->states;
+    note_refutation(s);
     bool is_new = transformation != BIR_NONE && result->refuted_count < MOST_REFUTED;
     for (uint32_t i = 0; i < result->refuted_count; i++)
         is_new &= result->refuted[i] != transformation;
@@ -170,40 +176,39 @@ static void refute(Search *s, BirId transformation) {
         result->refuted[result->refuted_count++] = transformation;
 }
 
-/* Adds how objects of a collection are used to a list by collection, which may have to be made. */
-static void add_use(const Search *s, uint8_t **uses, uint32_t collection, uint8_t how) {
-    if (!*uses)
-        *uses = memory_get_zeroed(s->code->model->collections.count, sizeof **uses);
-    (*uses)[collection] |= how;
-}
-
-static uint8_t how_used(const Access *access) { return access->lock ? CONTESTED_MONITORS : CONTESTED_FIELDS; }
-
-/* The same for synchronizing by objects of a collection: several threads do. */
-static void contest(Search *s, uint32_t collection, uint8_t how) {
-    SearchResult *result = s->result;
-    s->refuted_at = result->contested || result->refuted_count ? s->refuted_at : result->states;
-    add_use(s, &result->contested, collection, how);
+/* The same for a use of objects that were made at one site: several threads do that. */
+static void contest(Search *s, const Use *use, uint32_t object) {
+    note_refutation(s);
+    Use found = *use;
+    if (found.site == SITE_UNKNOWN)
+        found.site = sites_find(s, object);
+    if (found.site != SITE_UNKNOWN)
+        uses_add(&s->result->contested, &found);
+    assert(is_refuted(s->result)); /* or nobody would learn that nothing is proved */
 }
 
 static void refute_access(Search *s, const Access *access) {
-    if (access->owned)
-        contest(s, access->owned - 1, how_used(access));
+    if (access->owned.how)
+        contest(s, &access->owned, access->object);
     else
         refute(s, access->data);
 }
 
 static bool is_conflict(const Access *left, const Access *right) {
-    bool is_assumed = left->data != BIR_NONE || right->data != BIR_NONE || left->owned || right->owned;
+    bool is_assumed = left->data != BIR_NONE || right->data != BIR_NONE || left->owned.how || right->owned.how;
     return (left->write || right->write) && is_assumed && !(left->held && left->held == right->held);
+}
+
+static bool is_same_use(const Use *left, const Use *right) {
+    return left->how == right->how && left->site == right->site && left->collection == right->collection;
 }
 
 /* Compares an access with those of other threads to the same cell, and adds it to them. */
 static void meet(Search *s, uint32_t thread, const Access *access) {
     Meetings *all = s->meetings;
     uint32_t at = access->cell * 0x9e3779b1u;
-    if (access->owned)
-        add_use(s, &s->result->owned, access->owned - 1, how_used(access));
+    if (access->owned.how)
+        uses_add(&s->result->owned, &access->owned);
     for (;; at++) {
         Meeting *other = &all->items[at & (all->capacity - 1)];
         if (other->visit != all->visit) {
@@ -214,7 +219,7 @@ static void meet(Search *s, uint32_t thread, const Access *access) {
             continue;
         bool same_thread = other->thread == thread;
         if (same_thread && other->access.write == access->write && other->access.held == access->held &&
-            other->access.data == access->data && other->access.owned == access->owned)
+            other->access.data == access->data && is_same_use(&other->access.owned, &access->owned))
             return;
         if (!same_thread && is_conflict(&other->access, access)) {
             refute_access(s, &other->access);
@@ -234,7 +239,7 @@ static void refute_within_block(Search *s) {
     successors_threads(m, &first, &end);
     for (uint32_t i = 0; i < s->steps[first].count; i++) {
         const Access *access = &s->steps[first].items[i];
-        if (can_be_met(access, machine_top(m)) && (access->data != BIR_NONE || access->owned))
+        if (can_be_met(access, machine_top(m)) && (access->data != BIR_NONE || access->owned.how))
             refute_access(s, access);
     }
 }
@@ -254,7 +259,7 @@ static void check_order(Search *s) {
         for (uint32_t j = 0; j < s->steps[i].count; j++)
             if (can_be_met(&s->steps[i].items[j], top))
                 meet(s, i, &s->steps[i].items[j]);
-    if ((s->result->refuted_count || s->result->contested) && s->result->states > s->refuted_at + STATES_MORE)
+    if (is_refuted(s->result) && s->result->states > s->refuted_at + STATES_MORE)
         search_stop(s, SEARCH_REFUTED);
 }
 
@@ -263,9 +268,9 @@ static void check_owners(Search *s) {
     Machine *m = s->machine;
     for (uint32_t i = 0; i < machine_threads(m); i++) {
         uint32_t lock = machine_needed_lock(m, i);
-        uint32_t collection = lock ? object_collection(machine_cell(m, lock - OBJECT_OWNER + OBJECT_HEADER)) : 0;
-        if (lock && !(s->code->contested[collection] & CONTESTED_MONITORS))
-            contest(s, collection, CONTESTED_MONITORS);
+        Use use;
+        if (lock && machine_find_owned(m, lock - OBJECT_OWNER, CONTESTED_MONITORS, &use))
+            contest(s, &use, lock - OBJECT_OWNER);
     }
 }
 

@@ -427,8 +427,8 @@ void search_result_free(SearchResult *result) {
         free(result->missed[i].moves);
     }
     free(result->missed);
-    free(result->contested);
-    free(result->owned);
+    free(result->contested.items);
+    free(result->owned.items);
     free(result->goals);
     free(result);
 }

@@ -32,6 +32,7 @@ typedef struct Search {
     bool compares_steps;
     struct Meetings *meetings; /* of ordered data: see races.c */
     uint64_t refuted_at;       /* states there were when some data was found not to be ordered */
+    uint32_t repeated;         /* how often a run was repeated: see sites.c */
     Ample *ample;              /* null: in every state all threads move */
     Sleep *sleep;              /* null: the state of every successor is encoded */
     bool is_alone;             /* in the state that was expanded last, one thread moves alone */
@@ -69,6 +70,10 @@ void races_begin(Search *search);
 Footprint *races_accesses(Search *search, uint32_t thread);
 void races_end(Search *search);
 void races_free(Search *search);
+
+/* sites.c: the allocation site of an object of the present state, or SITE_NONE. SITE_UNKNOWN: finding it is left to the
+   next search, since many were found in this one. */
+uint32_t sites_find(Search *search, uint32_t object);
 
 /* ample.c: which thread may go alone in the state that is expanded. It is begun before the enabled moves are listed,
    then learns from their guards. The steps of a thread are noted one after the other; then it is asked whether the

@@ -192,6 +192,8 @@ static void place_object(Unfolding *u, uint32_t name, Reader reader) {
     memset(m->cells + object, 0, OBJECT_CELLS * sizeof *m->cells);
     m->cells[object + OBJECT_HEADER] = object_header(collection, length);
     m->cells[object + OBJECT_SERIAL] = m->cells[MACHINE_SERIALS]++;
+    uint32_t contested = head & HEAD_CONTESTED ? next_word(&reader) : 0;
+    m->cells[object + OBJECT_SITE] = object_site_cell(SITE_UNKNOWN, contested);
     for (uint32_t i = 0; i < cells; i++)
         m->cells[object + OBJECT_CELLS + i] = c->element.cells[i % c->element.count].zero;
     m->cells[machine_counter(m, collection)]++;
@@ -220,6 +222,8 @@ static void read_object(const Unfolding *u, uint32_t name, Reader reader) {
     uint32_t end = OBJECT_CELLS + code_object_cells(m->code, collection, object_length(header));
     uint32_t from = piece ? offset : OBJECT_CELLS;
     if (!piece && m->code->collections[collection].is_array)
+        next_word(&reader);
+    if (head & HEAD_CONTESTED)
         next_word(&reader);
     if (head & HEAD_MONITOR) {
         m->cells[object + OBJECT_OWNER] = thread_of(u, next_word(&reader));

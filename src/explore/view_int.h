@@ -304,7 +304,7 @@ static inline int64_t view_global_zero(const Machine *m, uint32_t place) {
 static const uint32_t LOCK_LOST = UINT32_MAX, LOCK_GLOBAL = UINT32_MAX - 1;
 
 /* The first word of an object's sequence: its collection, counted from 1, and what follows. */
-enum { HEAD_MONITOR = 1, HEAD_HASH = 2, HEAD_BITS = 2 };
+enum { HEAD_MONITOR = 1, HEAD_HASH = 2, HEAD_CONTESTED = 4, HEAD_BITS = 3 };
 static const uint32_t HEAD_ENDED = UINT32_MAX;
 
 /* The words of the sequence of a whole state. */

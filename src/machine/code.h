@@ -2,6 +2,7 @@
 #ifndef BANDERA_MACHINE_CODE_H
 #define BANDERA_MACHINE_CODE_H
 
+#include "base/table.h"
 #include "bir/bir.h"
 #include "machine/strings.h"
 
@@ -80,6 +81,7 @@ enum {
     OBJECT_OWNER,  /* its monitor: the thread that holds it ... */
     OBJECT_DEPTH,  /* ... and how often */
     OBJECT_HASH,   /* its identity hash, 0 until somebody asks */
+    OBJECT_SITE,   /* where it was made, and what of it is contested because of that: see object_site */
     OBJECT_OLDER,  /* of a kept collection: the one that was made before it, or 0 */
     OBJECT_CELLS
 };
@@ -122,7 +124,8 @@ typedef struct CodeTransformation {
     bool commits;         /* what it does besides is no right mover ... */
     bool releases;        /* ... if it releases a lock that others use */
     bool is_quiet;        /* invisible, without a choice, and gives nothing to others that they could go on with */
-    bool is_sync;         /* yields for one object: it synchronizes by a monitor or by fields of that object */
+    bool is_sync;         /* yields for one object: it synchronizes by a monitor or by fields of that object, ... */
+    uint32_t uses;        /* ... as bits of CONTESTED_... */
     uint32_t shared;      /* yields: code that is true when others may move before it; UINT32_MAX: always */
     uint32_t access;      /* plain: code that leaves the address of the accessed cell in r[0]; UINT32_MAX: none */
     bool writes;          /* plain: to that cell */
@@ -151,8 +154,9 @@ typedef struct CodeBody {
     uint32_t first_catch, catch_count; /* of Code.catches */
     uint32_t parameter_cells;
     BirId source;
-    uint8_t call_bits; /* bits that FRAME_CALL needs; 0 for bodies without calls */
-    bool ready;        /* it is compiled: in a program not before it is first entered */
+    uint8_t call_bits;     /* bits that FRAME_CALL needs; 0 for bodies without calls */
+    bool ready;            /* it is compiled: in a program not before it is first entered */
+    bool makes_for_caller; /* a constructor or a static method of a library */
 } CodeBody;
 
 typedef struct CodeCollection {
@@ -226,8 +230,30 @@ typedef struct CodeExtent {
 
 enum { CODE_MOST_WATCHED = 64 };
 
-/* By what of its objects several threads synchronize, as bits: their monitors, their fields. */
-enum { CONTESTED_MONITORS = 1, CONTESTED_FIELDS = 2 };
+/* By what of an object threads synchronize, as bits: its monitor, each of its first fields, the fields after them. */
+enum { CONTESTED_MONITORS = 1, CONTESTED_LAST_FIELD = 30 };
+static const uint32_t CONTESTED_FIELDS = ~(uint32_t)CONTESTED_MONITORS;
+static inline uint32_t contested_field(uint32_t offset) {
+    return 2u << (offset < CONTESTED_LAST_FIELD ? offset : CONTESTED_LAST_FIELD);
+}
+
+/* Where an object was made, its allocation site: a location, counted from 1. What a constructor or a static method of a
+   library makes, it makes for its caller: that is where. Literals and their like have no site, and that of an object
+   which was read from a stored state is not known. */
+enum { SITE_NONE = 0 };
+static const uint32_t SITE_UNKNOWN = UINT32_MAX;
+
+/* How threads synchronize by objects of a collection that were made at one site; SITE_NONE: at any. */
+typedef struct Use {
+    BirId collection;
+    uint32_t site;
+    uint32_t how; /* bits of CONTESTED_..., 0: not at all */
+} Use;
+
+typedef Vector(Use) Uses;
+
+/* Adds a use to a list; false if it was there. */
+bool uses_add(Uses *uses, const Use *use);
 
 /* What is known for ever of threads that have ended at a location without transformations: what predicates ask for. */
 typedef struct EndedThreads {
@@ -273,7 +299,10 @@ typedef struct Code {
     uint32_t watched_count;
     BirId trap[BIR_ERROR_KINDS]; /* body to call, or BIR_NONE */
     uint32_t register_count;
-    uint8_t *contested; /* by collection; what is not is taken for owned by one thread at a time. Null: nothing is */
+    /* What is contested, as bits of CONTESTED_...: by collection, wherever its objects were made; by site and
+       collection. All else is taken for owned by one thread at a time. Null: nothing is. */
+    uint32_t *contested;
+    PairMap contested_sites;
     bool has_waiting, has_daemons; /* some thread waits on a lock, becomes a daemon */
     bool has_runs;                 /* some thread may run without interleaving */
     bool has_atomic;               /* in an atomic block */
@@ -318,6 +347,9 @@ uint32_t code_class_name(const Code *code, BirId type);
 bool code_is_program_location(const Code *code, BirId location);
 bool code_show_frame(const Code *code, BirId location, Text *text);
 
+/* Whether a body makes objects for its caller: a constructor or a static method of a library. */
+bool code_makes_for_caller(const BirModel *model, BirId body);
+
 /* Monitors of a collection's objects are going to be used: they are part of every state then. */
 void code_keep_monitors(Code *code, uint32_t collection);
 
@@ -355,6 +387,13 @@ static inline int64_t object_header(uint32_t collection, uint32_t length) {
 }
 static inline uint32_t object_collection(int64_t header) { return (uint32_t)((uint64_t)header >> 32); }
 static inline uint32_t object_length(int64_t header) { return (uint32_t)header; }
+
+/* The site of an object, what is contested because of it, and what they say. */
+static inline int64_t object_site_cell(uint32_t site, uint32_t contested) {
+    return (int64_t)((uint64_t)site << 32 | contested);
+}
+static inline uint32_t object_site(int64_t cell) { return (uint32_t)((uint64_t)cell >> 32); }
+static inline uint32_t object_contested(int64_t cell) { return (uint32_t)cell; }
 
 /* Cells of an object after its header. */
 uint32_t code_object_cells(const Code *code, uint32_t collection, uint32_t length);

@@ -235,6 +235,26 @@ static bool is_access(const BirModel *model, const BirTransformation *t) {
     return !(effects.kinds & ~accesses);
 }
 
+/* Which fields of the object that it yields for an access of memory may go to, as bits of CONTESTED_FIELDS. */
+static uint32_t fields_accessed(const Code *code, const BirTransformation *t) {
+    const BirModel *model = code->model;
+    BirEffects effects = {.model = model};
+    for (uint32_t i = 0; i < t->actions.count; i++)
+        effects_add_action(&effects, &model->actions.items[t->actions.first + i]);
+    /* What an atomic block does is not known where it begins. */
+    uint32_t fields = effects_have(&effects, EFFECT_ATOMIC_BEGIN) ? CONTESTED_FIELDS : 0;
+    for (uint32_t i = 0; i < effects.items.count; i++) {
+        const BirEffect *effect = &effects.items.items[i];
+        if (effect->place == EFFECT_ON_FIELD)
+            fields |= contested_field(code->offsets[effect->variable]);
+        else if (effect->place == EFFECT_ON_ELEMENT || effect->place == EFFECT_ON_INSIDE ||
+                 effect->place == EFFECT_ON_ANY)
+            fields = CONTESTED_FIELDS;
+    }
+    free(effects.items.items);
+    return fields ? fields : CONTESTED_FIELDS;
+}
+
 static bool is_notification(const BirModel *model, const BirTransformation *t) {
     BirActionOp op = t->actions.count ? model->actions.items[t->actions.first].op : BIR_ACTION_COUNT;
     return op == BIR_ACTION_NOTIFY || op == BIR_ACTION_NOTIFY_ALL;
@@ -260,6 +280,8 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
     out.commits = c->code->has_data && (!(t->yields || t->invisible) || gives);
     out.is_sync = t->yields && !t->plain && !t->library && !t->weak && t->shared.count == 1 &&
                   (acquires(model, t) ? out.moves_right : bir_is_true(model, t->guard) && is_access(model, t));
+    if (out.is_sync)
+        out.uses = acquires(model, t) ? (uint32_t)CONTESTED_MONITORS : fields_accessed(c->code, t);
     out.weak = t->weak;
     c->code->has_orders |= t->weak;
     out.shared = compile_yield(c, t);
@@ -325,6 +347,7 @@ static void compile_body(Compiler *c, BirId id) {
     for (uint32_t i = 0; i < 3; i++)
         c->scratch[i] = arena_alloc(c->code->arena, variables.count + 1);
     out->start = body->locations.first;
+    out->makes_for_caller = code_makes_for_caller(model, id);
     out->frame.cells[FRAME_PC].low = out->start;
     for (uint32_t i = 0; i < body->locations.count; i++) {
         BirId location = body->locations.first + i;

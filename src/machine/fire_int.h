@@ -65,8 +65,11 @@ typedef enum Sharing {
 } Sharing;
 
 /* Whether synchronizing by an object is taken for the affair of one thread at a time. */
-static inline bool fire_is_owned(const Machine *m, int64_t object, uint8_t how) {
-    return m->code->contested && !(m->code->contested[object_collection(m->cells[object + OBJECT_HEADER])] & how);
+static inline bool fire_is_owned(const Machine *m, int64_t object, uint32_t how) {
+    const uint32_t *contested = m->code->contested;
+    return contested && !((contested[object_collection(m->cells[object + OBJECT_HEADER])] |
+                           object_contested(m->cells[object + OBJECT_SITE])) &
+                          how);
 }
 
 /* Whether a transformation acquires the monitor, in r[0], that the acting thread holds already: nobody can notice. */
@@ -79,8 +82,7 @@ static inline Sharing fire_sharing(Machine *m, const CodeTransformation *t) {
     RunStatus status = t->shared == UINT32_MAX ? RUN_ERROR : machine_run(m, t->shared);
     if (status == RUN_FALSE || (status == RUN_TRUE && fire_is_relock(m, t)))
         return SHARING_NONE;
-    bool is_owned = status == RUN_TRUE && t->is_sync &&
-                    fire_is_owned(m, m->registers[0], t->moves_right ? CONTESTED_MONITORS : CONTESTED_FIELDS);
+    bool is_owned = status == RUN_TRUE && t->is_sync && fire_is_owned(m, m->registers[0], t->uses);
     return is_owned ? SHARING_OWNED : SHARING_ALL;
 }
 

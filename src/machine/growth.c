@@ -171,6 +171,27 @@ bool code_show_frame(const Code *code, BirId location, Text *text) {
     return true;
 }
 
+/* How many parameters the descriptor at the end of a method's name has: "C.m(ILjava/util/List;)V". */
+static uint32_t count_described(const char *descriptor) {
+    uint32_t count = 0;
+    for (const char *c = descriptor + 1; *c && *c != ')';) {
+        c += strspn(c, "[");
+        c += *c == 'L' ? strcspn(c, ";") : 0;
+        c += *c != '\0';
+        count++;
+    }
+    return count;
+}
+
+bool code_makes_for_caller(const BirModel *model, BirId id) {
+    const BirBody *body = &model->bodies.items[id];
+    const char *name = bir_name(model, body->name), *descriptor = strchr(name, '(');
+    if (!body->is_library || !descriptor)
+        return false;
+    /* Others than static methods have a receiver that the descriptor does not tell. */
+    return strstr(name, ".<init>(") || count_described(descriptor) == body->parameters.count;
+}
+
 /* ---- Codes that grow -------------------------------------------------------------------------------------------- */
 
 Code *code_compile_program(const BirModel *model, bool grows) {

@@ -190,6 +190,18 @@ static void keep(Machine *m, uint32_t collection, uint32_t object) {
     machine_put(m, newest, object);
 }
 
+/* Where the acting thread makes an object, for OBJECT_SITE. Nobody asks where nothing is taken for owned. */
+static int64_t find_site(const Machine *m, uint32_t collection) {
+    if (!m->code->contested)
+        return SITE_NONE;
+    uint32_t frame = m->frame;
+    while (m->code->bodies[m->cells[frame + FRAME_BODY]].makes_for_caller && m->cells[frame + FRAME_CALLER])
+        frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+    uint32_t site = (uint32_t)m->cells[frame + FRAME_PC] + 1;
+    const int64_t *contested = pair_map_find(&m->code->contested_sites, site, collection);
+    return object_site_cell(site, contested ? (uint32_t)*contested : 0);
+}
+
 uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
     if (m->settling)
         return base_allocate(m, collection, length);
@@ -215,6 +227,7 @@ uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
     m->cells[object + OBJECT_HEADER] = object_header(collection, length);
     m->cells[object + OBJECT_SERIAL] = m->cells[MACHINE_SERIALS];
     m->cells[object + OBJECT_OWNER] = m->cells[object + OBJECT_DEPTH] = m->cells[object + OBJECT_HASH] = 0;
+    m->cells[object + OBJECT_SITE] = find_site(m, collection);
     machine_put(m, MACHINE_SERIALS, m->cells[MACHINE_SERIALS] + 1);
     if (c->is_kept)
         keep(m, collection, object);
@@ -227,10 +240,12 @@ uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
 
 uint32_t base_allocate(Machine *m, uint32_t collection, uint32_t length) {
     uint32_t object = code_base_allocate(code_for_settling(m->code), collection, length);
-    if (object)
-        machine_add_new_globals(m);
-    else
+    if (!object) {
         machine_exceed(m, LIMIT_BASE, BIR_NONE, m->code->base_cells);
+        return 0;
+    }
+    machine_add_new_globals(m);
+    m->cells[object + OBJECT_SITE] = find_site(m, collection);
     return object;
 }
 

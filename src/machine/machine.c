@@ -237,11 +237,34 @@ void machine_print_errors_to(Machine *m, Text *text) { m->print_errors = text; }
 
 int machine_exit_status(const Machine *m) { return m->exit_status; }
 
-/* The collection, counted from 1, of the object whose monitor a lock is, if such monitors are taken for owned. */
-static uint32_t owned_by_lock(const Machine *m, uint32_t lock) {
-    if (!m->code->is_program || !fire_is_owned(m, lock - OBJECT_OWNER, CONTESTED_MONITORS))
-        return 0;
-    return object_collection(m->cells[lock - OBJECT_OWNER + OBJECT_HEADER]) + 1;
+bool machine_find_owned(const Machine *m, uint32_t object, uint32_t how, Use *use) {
+    if (!fire_is_owned(m, object, how))
+        return false;
+    *use = (Use){.collection = object_collection(m->cells[object + OBJECT_HEADER]),
+                 .site = object_site(m->cells[object + OBJECT_SITE]),
+                 .how = how};
+    return true;
+}
+
+/* How a transformation uses the owned object by accessing a cell. Where the cell is none of the fields that it is known
+   to use, it stands for all of these. */
+static uint32_t use_of_cell(const Machine *m, uint32_t cell) {
+    uint32_t first = m->owned + OBJECT_CELLS;
+    int64_t header = m->cells[m->owned + OBJECT_HEADER];
+    uint32_t count = code_object_cells(m->code, object_collection(header), object_length(header));
+    uint32_t field = cell >= first && cell - first < count ? contested_field(cell - first) & m->owned_uses : 0;
+    return field ? field : m->owned_uses;
+}
+
+/* Notes in an access the use of an owned object that it is, if it is one. */
+static void note_use(const Machine *m, Access *access) {
+    if (access->lock && m->code->is_program) {
+        access->object = access->cell - OBJECT_OWNER;
+        machine_find_owned(m, access->object, CONTESTED_MONITORS, &access->owned);
+    } else if (!access->lock && m->owned) {
+        access->object = m->owned;
+        machine_find_owned(m, access->object, use_of_cell(m, access->cell), &access->owned);
+    }
 }
 
 void machine_record(Machine *m, uint32_t cell, bool write, bool lock) {
@@ -255,9 +278,9 @@ void machine_record(Machine *m, uint32_t cell, bool write, bool lock) {
                      .held = is_held ? m->acquired : 0,
                      .is_private = m->is_private,
                      .data = data,
-                     .owned = lock ? owned_by_lock(m, cell) : m->owned,
                      .origin = m->origin,
                      .entered = BIR_NONE};
+    note_use(m, &access);
     vector_push(NULL, m->footprint, access);
 }
 
@@ -400,8 +423,10 @@ Outcome fire_silently(Machine *m, Move move, const CodeTransformation *t, bool i
             Sharing sharing = fire_sharing(m, t);
             m->data = t->is_data ? t->source : BIR_NONE;
             m->is_private = t->is_data && sharing == SHARING_NONE;
-            if (sharing == SHARING_OWNED)
-                m->owned = object_collection(m->cells[m->registers[0] + OBJECT_HEADER]) + 1;
+            if (sharing == SHARING_OWNED) {
+                m->owned = (uint32_t)m->registers[0];
+                m->owned_uses = t->uses;
+            }
         }
         m->released = 0;
         if (status == RUN_TRUE)

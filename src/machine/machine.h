@@ -105,10 +105,11 @@ typedef struct Access {
     bool write, lock;
     bool weak;       /* it orders less than a volatile access does, by its mode */
     bool plain;      /* or as one of Java's own to what is not volatile */
-    uint32_t held;   /* the first lock that the step has acquired, if it was still held; or 0 */
     bool is_private; /* it is a plain access to what only the acting thread reaches */
+    uint32_t held;   /* the first lock that the step has acquired, if it was still held; or 0 */
     BirId data;      /* the transformation, if it is a plain access to what is taken for ordered; or BIR_NONE */
-    uint32_t owned;  /* the collection, counted from 1, of the object whose use is taken for owned; or 0 */
+    Use owned;       /* the use of an object that is taken for owned, if it is one, ... */
+    uint32_t object; /* ... and the object */
     BirId origin;    /* the location of the thread that made it, in its innermost frame */
     BirId
         entered; /* no access, but a body that the thread calls, or that a thread it starts begins with; or BIR_NONE */
@@ -285,6 +286,10 @@ bool machine_waits_for(Machine *machine, uint32_t nth, uint32_t other);
 
 /* The lock that a blocked thread waits to acquire (its address), or 0; for showing a deadlock. */
 uint32_t machine_needed_lock(Machine *machine, uint32_t nth);
+
+/* Whether a use of an object, as bits of CONTESTED_..., is taken for the affair of one thread at a time; and the use.
+ */
+bool machine_find_owned(const Machine *machine, uint32_t object, uint32_t how, Use *use);
 
 /* Text of a value of a resolved type in the present state, for people: 3, true, RED, "text", Msg#2, null. */
 void machine_show_value(const Machine *machine, BirId type, int64_t value, Text *out);

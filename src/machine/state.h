@@ -148,7 +148,8 @@ struct Machine {
     BirId data;                  /* the transformation whose plain access to ordered data is recorded, or BIR_NONE */
     uint32_t acquired;           /* the first lock that the present step has acquired; or 0 */
     uint32_t released;           /* a lock that the present transformation has released; or 0 */
-    uint32_t owned;              /* the collection, counted from 1, of the owned object that it synchronizes by; or 0 */
+    uint32_t owned;              /* the owned object that it synchronizes by, or 0; ... */
+    uint32_t owned_uses;         /* ... and how */
     /* Of a program: what was taken in of the code, and base objects by the numbers that they have in stored states.
      */
     uint32_t known_globals, known_base;

@@ -16,7 +16,7 @@ void pass_order(BirModel *model, const OrderAssumptions *assumptions);
 
 /* Marks the collections whose objects have fields that guards or predicates read: those cannot be taken for owned by
    one thread at a time. */
-void pass_find_contested(const BirModel *model, uint8_t how, uint8_t *contested);
+void pass_find_contested(const BirModel *model, uint32_t how, uint32_t *contested);
 
 /* Adds the name of the place that a plain access of the model goes to: "Counter.n", "Main.total", "int[]". False when
    it has none, and is no mover in any case. */

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-static void add_contested(const BirModel *model, const BirEffect *effect, uint8_t how, uint8_t *contested) {
+static void add_contested(const BirModel *model, const BirEffect *effect, uint32_t how, uint32_t *contested) {
     for (BirId i = 0; i < model->collections.count; i++) {
         BirId type = (BirId)(bir_type(model, model->collections.items[i].element) - model->types.items);
         if (effect->type == BIR_NONE || bir_is_subtype(model, type, effect->type))
@@ -14,7 +14,7 @@ static void add_contested(const BirModel *model, const BirEffect *effect, uint8_
     }
 }
 
-static void add_read_fields(BirEffects *effects, BirId expression, uint8_t how, uint8_t *contested) {
+static void add_read_fields(BirEffects *effects, BirId expression, uint32_t how, uint32_t *contested) {
     effects_clear(effects);
     effects_add_expression(effects, expression);
     for (uint32_t i = 0; i < effects->items.count; i++) {
@@ -26,7 +26,7 @@ static void add_read_fields(BirEffects *effects, BirId expression, uint8_t how, 
     }
 }
 
-void pass_find_contested(const BirModel *model, uint8_t how, uint8_t *contested) {
+void pass_find_contested(const BirModel *model, uint32_t how, uint32_t *contested) {
     BirEffects effects = {.model = model};
     for (uint32_t i = 0; i < model->transformations.count; i++)
         add_read_fields(&effects, model->transformations.items[i].guard, how, contested);

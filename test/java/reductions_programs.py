@@ -1,7 +1,7 @@
 """Random Java programs for test/java/reductions: those of interleave_programs.py, and more that reductions are about.
 
-Threads have locks, lists and counters of their own, some of which they publish later; they park, spin, claim objects, and
-initialise classes. Some are twins, which run the same code. Some threads have a theme to themselves, so that they get in
+Threads have locks, lists and counters of their own, some of which they publish later; they make such objects in several
+places, park, spin, claim objects, and initialise classes. Some are twins, which run the same code. Some threads have a theme to themselves, so that they get in
 the way of the others now and then only.
 """
 
@@ -38,6 +38,18 @@ THEMES = {
         "{{ Node node = slot; if (node != null && node.mark) seen += node.value; }}",
         "mine.add({k});",
         "{{ Node node = slot; if (node != null) node.add({k}); }}",
+    ],
+    "remaking": [
+        "guard = new Object();",
+        "{{ guard = new Object(); seen += count; }}",
+        "guard = own;",
+        "{{ Object some = guard; if (some != null) synchronized (some) {{ count++; }} }}",
+        "{{ Object some = guard; synchronized (some == null ? A : some) {{ seen += count; }} }}",
+        "synchronized (own) {{ count += {k}; }}",
+        "ticket = new AtomicInteger();",
+        "ticket = new AtomicInteger({k});",
+        "{{ AtomicInteger some = ticket; if (some != null) seen = 2 * seen + some.getAndAdd({k}); }}",
+        "seen += counter.incrementAndGet();",
     ],
     "claiming": [
         "mine.value += {k};",

@@ -1,7 +1,10 @@
 // Two threads meet in objects of one class: what each of them does to these cannot be one step.
 // test: bandera check --quiet %s
 // expect: exit 1
-// expect: ~assert: violated at OwnedByNobody.java:29
+// expect: ~assert: violated at OwnedByNobody.java:32
+// test: bandera check --quiet --search bfs %s
+// expect: exit 1
+// expect: ~assert: violated at OwnedByNobody.java:32
 // test: bandera check --quiet --no-owned %s
 // expect: exit 1
 import java.util.concurrent.atomic.AtomicInteger;

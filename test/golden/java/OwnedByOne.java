@@ -2,7 +2,7 @@
 // states as without any call.
 // test: bandera check --quiet --no-ample --stats %s
 // expect: exit 0
-// expect: ~^owned: +monitors of java.util.Vector$
+// expect: ~^owned: +monitors of java.util.Vector made at OwnedByOne.java:28$
 // expect: deadlock: holds (16 states)
 // test: bandera check --quiet --no-ample %s -- nothing
 // expect: exit 0
