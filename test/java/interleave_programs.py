@@ -209,12 +209,13 @@ class Worker:
 @dataclasses.dataclass
 class Program:
     """Threads, what main gives each of them (gifts by number), with which weights what is left adds up, how main says
-    that the argument does not allow the result, and what main does last: a daemon may just see it."""
+    that the argument does not allow the result, what main does first, and what last: a daemon may just see it."""
 
     workers: list
     gifts: list
     weights: dict
     judges: str = "assert arguments.length == 0 || arguments[0].charAt(result) == '1';"
+    first: str = ""
     last: str = ""
 
     def text(self, name):
@@ -508,7 +509,7 @@ def main_text(program, bodies):
     gifts = sorted({program.gifts[number] for number in numbers if gift_of[number]})
     here = [number for number in numbers if program.workers[number].form == "main"]
     others = [number for number in numbers if number not in here]
-    lines = [f"Node gift{gift} = new Node();" for gift in gifts]
+    lines = [*([program.first] if program.first else []), *(f"Node gift{gift} = new Node();" for gift in gifts)]
     for number in sorted({program.workers[number].twin_of for number in numbers} - {None}):
         lines.append(f"Runnable task{number} = () -> work{number}({gift_of[number]});")
     for number in numbers:
