@@ -36,13 +36,26 @@ static const char *how_contested(uint8_t how) {
     return how == CONTESTED_MONITORS ? "monitors" : how == CONTESTED_FIELDS ? "fields" : "monitors and fields";
 }
 
+/* Classes as Java writes them. */
+static void show_java_name(const char *name, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        putchar(name[i] == '/' ? '.' : name[i]);
+}
+
 /* An entry of a list of collections that starts with a title: by what threads synchronize, and the class as Java writes
    it. */
 static void show_use(const char *title, bool is_first, uint8_t how, const char *collection) {
     const char *end = strstr(collection, ".objects");
     printf("%s%s of ", is_first ? title : ", ", how_contested(how));
-    for (const char *c = collection; *c && c != end; c++)
-        putchar(*c == '/' ? '.' : *c);
+    show_java_name(collection, end ? (size_t)(end - collection) : strlen(collection));
+}
+
+static void show_unordered(const Run *run) {
+    for (uint32_t i = 0; i < run->unordered.count; i++) {
+        printf("%s", i ? ", " : "unordered data:    ");
+        show_java_name(run->unordered.items[i], strlen(run->unordered.items[i]));
+    }
+    printf("%s", run->unordered.count ? "\n" : "");
 }
 
 /* What was taken for owned to the end, and used; and what turned out to be used by several threads. */
@@ -83,9 +96,7 @@ static void show_stats(const Run *run) {
         printf("ample sets:        one thread goes alone in %llu of %llu states, %.1f %%\n",
                (unsigned long long)result->alone, (unsigned long long)result->expanded,
                100 * (double)result->alone / (double)result->expanded);
-    for (uint32_t i = 0; i < run->unordered.count; i++)
-        printf("%s%s%s", i ? ", " : "unordered data:    ", run->unordered.items[i],
-               i + 1 < run->unordered.count ? "" : "\n");
+    show_unordered(run);
     show_owned(run);
     const EngineCosts *costs = &run->costs;
     if (costs->rounds)
