@@ -65,8 +65,8 @@ static bool pick_in_turn(Machine *m, uint32_t turn, Move *move) {
 
 enum { MOST_STEPS = 2000, FEWER_STEPS = 500 }; /* of runs */
 
-/* How threads take turns: one step each; each as far as it can go, from the first on, from the last on or from a given one on; at
-   random. */
+/* How threads take turns: one step each; each as far as it can go, from the first on, from the last on or from a given
+   one on; at random. */
 typedef enum Schedule { IN_TURN, FIRST_AHEAD, LAST_AHEAD, AT_RANDOM, ONE_AHEAD } Schedule;
 
 static bool pick(Machine *m, Schedule schedule, uint32_t turn, uint64_t *random, Move *move) {
