@@ -1,5 +1,5 @@
-// A thread that waits for a monitor in an atomic block lets others see how far it has got, whichever method began the block. So to
-// acquire the monitor is no right mover.
+// A thread that waits for a monitor in an atomic block lets others see how far it has got, whichever method began the
+// block. So to acquire the monitor is no right mover.
 // test: bandera check --quiet %s -- closed
 // expect: exit 1
 // expect: ~assert: violated
