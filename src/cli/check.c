@@ -32,6 +32,20 @@ static void show_goals(const Run *run) {
                    run->goals[i].automaton->state_count, (unsigned long long)run->result->goals[i].nodes);
 }
 
+/* Classes as Java writes them. */
+static void show_java_name(const char *name) {
+    for (; *name; name++)
+        putchar(*name == '/' ? '.' : *name);
+}
+
+static void show_unordered(const Run *run) {
+    for (uint32_t i = 0; i < run->unordered.count; i++) {
+        printf("%s", i ? ", " : "unordered data:    ");
+        show_java_name(run->unordered.items[i]);
+    }
+    printf("%s", run->unordered.count ? "\n" : "");
+}
+
 static void show_stats(const Run *run) {
     const SearchResult *result = run->result;
     if (!result)
@@ -62,9 +76,7 @@ static void show_stats(const Run *run) {
                                               ? "none: the program asks for names or numbers of threads"
                                           : run->are_joined_told_apart ? "threads are alike, but not to who joins them"
                                                                        : "threads are alike");
-    for (uint32_t i = 0; i < run->unordered.count; i++)
-        printf("%s%s%s", i ? ", " : "unordered data:    ", run->unordered.items[i],
-               i + 1 < run->unordered.count ? "" : "\n");
+    show_unordered(run);
     cli_show_owned(run);
     const EngineCosts *costs = &run->costs;
     if (costs->rounds)

@@ -65,8 +65,9 @@ static bool pick_in_turn(Machine *m, uint32_t turn, Move *move) {
 
 enum { MOST_STEPS = 2000, FEWER_STEPS = 500 }; /* of runs */
 
-/* How threads take turns: one step each; each as far as it can go, from the first on or from the last on; at random. */
-typedef enum Schedule { IN_TURN, FIRST_AHEAD, LAST_AHEAD, AT_RANDOM } Schedule;
+/* How threads take turns: one step each; each as far as it can go, from the first on, from the last on or from a given
+   one on; at random. */
+typedef enum Schedule { IN_TURN, FIRST_AHEAD, LAST_AHEAD, AT_RANDOM, ONE_AHEAD } Schedule;
 
 static bool pick(Machine *m, Schedule schedule, uint32_t turn, uint64_t *random, Move *move) {
     switch (schedule) {
@@ -74,15 +75,15 @@ static bool pick(Machine *m, Schedule schedule, uint32_t turn, uint64_t *random,
     case FIRST_AHEAD: return pick_in_turn(m, 0, move);
     case LAST_AHEAD: return pick_in_turn(m, machine_threads(m) ? machine_threads(m) - 1 : 0, move);
     case AT_RANDOM: return scout_pick(m, random, move);
+    case ONE_AHEAD: return pick_in_turn(m, turn, move);
     }
     return false;
 }
 
-/* One run, as far as it goes, or so many steps. */
-static void run(Machine *m, Schedule schedule, uint32_t most, uint64_t *random) {
+/* One run, as far as it goes, or so many steps; `turn` is the thread that begins. */
+static void run(Machine *m, Schedule schedule, uint32_t turn, uint32_t most, uint64_t *random) {
     enum { SHORT_STEP = 200 };
     machine_limit_step_length(m, SHORT_STEP);
-    uint32_t turn = 0;
     for (uint32_t step = 0; step < most; step++) {
         Move move;
         if (!pick(m, schedule, turn, random, &move))
@@ -98,7 +99,8 @@ static void run(Machine *m, Schedule schedule, uint32_t most, uint64_t *random) 
         if (outcome != OUTCOME_DONE)
             return;
         machine_forget(m, machine_mark(m));
-        turn = move.thread + 1u;
+        if (schedule == IN_TURN)
+            turn = move.thread + 1u;
     }
 }
 
@@ -109,7 +111,7 @@ void discovery_scout(Discovery *d, const MachineOptions *options, Look look) {
     machine_limit(m, look);
     for (uint32_t i = 0, in_vain = 0; i < AT_RANDOM + RUNS_AT_RANDOM && in_vain < ENOUGH_IN_VAIN; i++) {
         uint32_t before = d->supplied;
-        run(m, i < AT_RANDOM ? (Schedule)i : AT_RANDOM, i ? FEWER_STEPS : MOST_STEPS, &random);
+        run(m, i < AT_RANDOM ? (Schedule)i : AT_RANDOM, 0, i ? FEWER_STEPS : MOST_STEPS, &random);
         if (machine_is_stopped(m))
             break;
         in_vain = d->supplied == before ? in_vain + 1 : 0;
@@ -188,6 +190,8 @@ bool discovery_learn(Discovery *d, const Code *searched, const MissingReport *mi
     enum { RUNS = 4, MOST_DOUBLINGS = 10 };
     uint32_t steps = (uint32_t)FEWER_STEPS << (round < MOST_DOUBLINGS ? round : MOST_DOUBLINGS);
     uint64_t random = SCOUT_SEED;
+    /* Its code is what is missing next. Others may end the program before it goes on. */
+    uint32_t thread = missed->count ? missed->moves[missed->count - 1].thread : 0;
     Moves moves = single_moves(searched, missed, options, look);
     Machine *m = machine_new(d->code, options);
     machine_limit(m, look);
@@ -195,7 +199,7 @@ bool discovery_learn(Discovery *d, const Code *searched, const MissingReport *mi
         uint32_t known = d->supplied;
         machine_limit_step_length(m, 0); /* as for the search */
         follow(m, &moves);
-        run(m, i ? AT_RANDOM : FIRST_AHEAD, steps, &random);
+        run(m, i ? AT_RANDOM : ONE_AHEAD, thread, steps, &random);
         if (i && d->supplied == known)
             break; /* the next would show nothing new either */
         machine_reset(m);

@@ -267,6 +267,9 @@ static void note_use(const Machine *m, Access *access) {
     }
 }
 
+/* Where a lock that the step has acquired is released before an access, others cannot come in between (an atomic
+   block), or they do not use the lock: otherwise the access begins another step. So no search needs to know that the
+   lock is released. It is asked all the same, so that what orders two accesses is a lock and not those reasons. */
 void machine_record(Machine *m, uint32_t cell, bool write, bool lock) {
     bool is_held = m->acquired && m->cells[m->acquired] == m->thread;
     BirId data = lock ? BIR_NONE : m->data; /* a release in the same transformation */

@@ -164,7 +164,7 @@ static bool tells_who_has_locks(Order *order, const BirTransformation *t) {
 }
 
 /* Follows what one transformation does from a location: whether it comes to a place that is atomic and was not known to
-   be. Blocks do not nest in one body, and a body leaves none open. */
+   be. Blocks do not nest in one body, and a body leaves none open: see are_blocks_closed. */
 static bool follow_atomic(Order *order, BirId from, const BirTransformation *t) {
     bool is_atomic = order->is_atomic[from], news = false;
     for (uint32_t i = 0; i < t->actions.count; i++) {
@@ -207,15 +207,67 @@ static bool follow_body(Order *order, const BirBody *body, bool runs_atomically)
     return news;
 }
 
+/* Finds out where threads are in atomic blocks: of the same body, or also of those that call it. */
+static void follow_bodies(Order *order, bool with_callers) {
+    const BirModel *model = order->model;
+    for (bool news = true; news;) {
+        news = false;
+        for (BirId body = 0; body < model->bodies.count; body++)
+            news |= follow_body(order, &model->bodies.items[body], with_callers && order->runs_atomically[body]);
+    }
+}
+
+static bool catches_all(const BirModel *model, const BirBody *body, BirId location) {
+    for (uint32_t i = 0; i < body->catches.count; i++) {
+        const BirCatch *clause = &model->catches.items[body->catches.first + i];
+        if (clause->type == BIR_NONE && clause->from <= location && location <= clause->to)
+            return true;
+    }
+    return false;
+}
+
+/* Whether one transformation neither begins a block in a block, nor ends one of another body, nor leaves the body in
+   one: by its return, or by an exception that the body does not catch. */
+static bool is_block_closed(Order *order, const BirBody *body, BirId from, const BirTransformation *t) {
+    bool is_atomic = order->is_atomic[from], ends = false;
+    for (uint32_t i = 0; i < t->actions.count; i++) {
+        effects_clear(&order->effects);
+        effects_add_action(&order->effects, &order->model->actions.items[t->actions.first + i]);
+        bool begins_here = effects_have(&order->effects, EFFECT_ATOMIC_BEGIN);
+        bool ends_here = effects_have(&order->effects, EFFECT_ATOMIC_END);
+        if (is_atomic ? begins_here || effects_have(&order->effects, EFFECT_RETURN) : ends_here)
+            return false;
+        is_atomic = (is_atomic || begins_here) && !ends_here;
+        ends |= ends_here;
+    }
+    return !order->is_atomic[from] || ends || catches_all(order->model, body, from);
+}
+
+/* Whether every body ends the blocks that it begins, and no others. The library's atomic methods do; what programs
+   under check say by Bandera.atomicBegin() may go beyond the method in which it is said. */
+static bool are_blocks_closed(Order *order) {
+    const BirModel *model = order->model;
+    follow_bodies(order, false);
+    for (BirId id = 0; id < model->bodies.count; id++) {
+        const BirBody *body = &model->bodies.items[id];
+        for (BirId from = body->locations.first; from < body->locations.first + body->locations.count; from++) {
+            BirSpan transformations = model->locations.items[from].transformations;
+            for (uint32_t i = 0; i < transformations.count; i++)
+                if (!is_block_closed(order, body, from, &model->transformations.items[transformations.first + i]))
+                    return false;
+        }
+    }
+    return true;
+}
+
+/* Whether a thread may wait for a lock in an atomic block. */
 static bool waits_atomically(Order *order) {
     const BirModel *model = order->model;
     order->runs_atomically = arena_alloc(order->arena, model->bodies.count + 1);
     order->is_atomic = arena_alloc(order->arena, model->locations.count + 1);
-    for (bool news = true; news;) {
-        news = false;
-        for (BirId body = 0; body < model->bodies.count; body++)
-            news |= follow_body(order, &model->bodies.items[body], order->runs_atomically[body]);
-    }
+    if (!are_blocks_closed(order))
+        return true;
+    follow_bodies(order, true);
     effects_clear(&order->effects);
     for (BirId from = 0; from < model->locations.count; from++) {
         BirSpan transformations = model->locations.items[from].transformations;
@@ -225,26 +277,22 @@ static bool waits_atomically(Order *order) {
     return effects_have(&order->effects, EFFECT_TEST_AVAILABLE);
 }
 
-/* Atomic blocks are well nested in what was lowered from Java, which has roles. Of others that is not known. */
 static bool are_locks_movers(Order *order) {
     const BirModel *model = order->model;
     bool tells = false;
-    for (uint32_t i = 0; i < model->actions.count && !model->roles.count; i++)
-        tells |= model->actions.items[i].op == BIR_ACTION_ATOMIC_BEGIN;
     for (uint32_t i = 0; i < model->transformations.count && !tells; i++)
         tells = tells_who_has_locks(order, &model->transformations.items[i]);
     return !tells && !waits_atomically(order);
 }
 
-/* Whether waits end by nothing but notifications, and who waits is not looked at. */
+/* Whether waits end by nothing but notifications. Where threads look at who waits, locks are no movers anyway. What a
+   wait that ends otherwise would change in the effect of a notification, nobody sees before the notifier releases the
+   lock, so no search that misses something for it is known; but that a notification is a mover is not shown for such
+   waits. */
 static bool do_waits_end_by_notify(const BirModel *model) {
-    for (uint32_t i = 0; i < model->actions.count; i++) {
-        const BirAction *action = &model->actions.items[i];
-        const char *whole =
-            action->op == BIR_ACTION_NATIVE ? strchr(bir_native_effects((BirNative)action->id), ':') : "";
-        if (action->op == BIR_ACTION_AWAKEN || (whole && strchr(whole, 't')))
+    for (uint32_t i = 0; i < model->actions.count; i++)
+        if (model->actions.items[i].op == BIR_ACTION_AWAKEN)
             return false;
-    }
     return true;
 }
 

@@ -12,7 +12,7 @@ import re
 import textwrap
 
 RESULTS = 8
-FORMS = ("lambda", "subclass")
+FORMS = ("lambda", "subclass")  # and "runnable", a class of tasks
 
 # What a program may mention: members of its class, and locals, which a thread makes for itself and may publish later.
 MEMBERS = {
@@ -34,6 +34,8 @@ MEMBERS = {
     "LOCK": "static final ReentrantLock LOCK = new ReentrantLock();",
     "SEEN": "static final Object SEEN = new Object();",
     "guard": "static volatile Object guard;",
+    "last": "static Thread last;",
+    "LOCAL": "static final ThreadLocal<Integer> LOCAL = new ThreadLocal<>();",
     "ticket": "static AtomicInteger ticket;",
     "Node": """\
         static class Node {
@@ -197,25 +199,31 @@ class Statement:
 @dataclasses.dataclass
 class Worker:
     """A thread: what it does, its form (one of FORMS, or the main thread), whether main starts it, and whether it is a
-    daemon, which main does not wait for. A twin does what the worker of that number does, by the same code."""
+    daemon, which main does not wait for. A twin does what the worker of that number does, by the same code. What a worker and
+    its twins have seen is kept for each of them if they tell, otherwise for all of them together."""
 
     statements: list
     form: str
     started_by_main: bool
     daemon: bool = False
     twin_of: int = None
+    tells: bool = False
 
 
 @dataclasses.dataclass
 class Program:
     """Threads, what main gives each of them (gifts by number), with which weights what is left adds up, how main says
-    that the argument does not allow the result, and what main does last: a daemon may just see it."""
+    that the argument does not allow the result, and what main does last: a daemon may just see it. Main joins threads in the order
+    of their numbers or in another one, and may do something after each of them. Threads may be in an array."""
 
     workers: list
     gifts: list
     weights: dict
     judges: str = "assert arguments.length == 0 || arguments[0].charAt(result) == '1';"
     last: str = ""
+    joins: list = None
+    between: list = dataclasses.field(default_factory=list)
+    in_array: bool = False
 
     def text(self, name):
         return render(self, name)
@@ -460,68 +468,138 @@ def mentions(text, name):
     return re.search(rf"\b{name}\b", text) is not None
 
 
+PARAMETERS = {"given": "Node", "number": "int"}
+CLASSES = {"subclass": ("Worker", "extends Thread"), "runnable": ("Task", "implements Runnable")}
+
+
 def worker_text(program, number):
     """The method with what a thread does, and its class if it has one."""
     worker = program.workers[number]
-    is_twin = any(other.twin_of == number for other in program.workers)
+    has_twin = any(other.twin_of == number for other in program.workers)
     lines = [line for statement in worker.statements for line in statement.lines()]
     text = "\n".join(lines)
     lines = [*(declaration for name, declaration in LOCALS.items() if mentions(text, name)), *lines]
-    if mentions(text, "seen"):
-        lines.append(f"synchronized (SEEN) {{ seen{number} += seen; }}" if is_twin else f"seen{number} = seen;")
-    takes_gift = mentions(text, "given")
-    method = [f"static void work{number}({'Node given' if takes_gift else ''}) {{", *indented(lines), "}", ""]
-    if worker.form == "subclass":
-        constructor = ["private final Node own;", "", f"Worker{number}(Node own) {{", "    this.own = own;", "}", ""]
-        run = ["@Override", "public void run() {", f"    work{number}({'own' if takes_gift else ''});", "}"]
-        members = [*constructor, *run] if takes_gift else run
-        method += [f"static class Worker{number} extends Thread {{", *indented(members), "}", ""]
+    tells = worker.tells and mentions(text, "seen")
+    if tells:
+        lines.append("return seen;")
+    elif mentions(text, "seen"):
+        lines.append(f"synchronized (SEEN) {{ seen{number} += seen; }}" if has_twin else f"seen{number} = seen;")
+    taken = {name: kind for name, kind in PARAMETERS.items() if mentions(text, name)}
+    parameters = ", ".join(f"{kind} {name}" for name, kind in taken.items())
+    method = [f"static {'int' if tells else 'void'} work{number}({parameters}) {{", *indented(lines), "}", ""]
+    if worker.form in CLASSES:
+        name, supertype = CLASSES[worker.form]
+        fields = [*(f"final {kind} {field};" for field, kind in taken.items()), *(["int seen;"] if tells else [])]
+        constructor = [f"{name}{number}({parameters}) {{", *(f"    this.{field} = {field};" for field in taken), "}", ""]
+        call = f"{'seen = ' if tells else ''}work{number}({', '.join(taken)});"
+        run = ["@Override", "public void run() {", f"    {call}", "}"]
+        members = [*fields, *([""] if fields else []), *(constructor if taken else []), *run]
+        method += [f"static class {name}{number} {supertype} {{", *indented(members), "}", ""]
     return "\n".join(method)
 
 
-def sum_text(program, bodies, gifts):
+@dataclasses.dataclass
+class Part:
+    """A thread as main makes it: its number, the number and the form of the one whose code it runs, that code, and its gift."""
+
+    number: int
+    doer: int
+    form: str
+    body: str
+    gift: int
+
+    def arguments(self):
+        values = {"given": f"gift{self.gift}", "number": str(self.number)}
+        return ", ".join(values[name] for name in PARAMETERS if mentions(self.body, name))
+
+    def takes_gift(self):
+        return mentions(self.body, "given")
+
+    def tells(self):
+        return mentions(self.body, "return seen")
+
+    def task(self):
+        """The call of a lambda."""
+        return f"{f'SEEN_BY[{self.number}] = ' if self.tells() else ''}work{self.doer}({self.arguments()})"
+
+    def seen(self):
+        """The expression for what the thread has seen; None if that is not told."""
+        if not self.tells():
+            return f"seen{self.number}" if mentions(self.body, f"seen{self.number}") else None
+        return {"subclass": f"((Worker{self.doer}) worker{self.number}).seen", "runnable": f"task{self.number}.seen",
+                "lambda": f"SEEN_BY[{self.number}]"}[self.form]
+
+
+def parts_of(program, bodies):
+    """The threads that do something, or that somebody mentions."""
+    doers = [number if worker.twin_of is None else worker.twin_of for number, worker in enumerate(program.workers)]
+    return [Part(number, doer, program.workers[doer].form, bodies[number], program.gifts[number])
+            for number, doer in enumerate(doers) if bodies[number]]
+
+
+def between_text(program):
+    return "\n".join(line for statement in program.between for line in statement.lines())
+
+
+def sum_text(program, parts, gifts):
     """The expression that sums up what is left."""
-    everything = "\n".join(bodies)
+    everything = "\n".join([*(part.body for part in parts), between_text(program)])
     weights = program.weights
     summands = [f"{weights[name]} * ({SUMMANDS[name]})" for name in SUMMANDS if mentions(everything, name)]
     summands += [f"{weights['gift']} * gift{gift}.total()" for gift in gifts if weights["gift"]]
-    summands += [f"{weights['seen'] + number} * seen{number}" for number, body in enumerate(bodies)
-                 if mentions(body, f"seen{number}")]
+    summands += [f"{weights['seen'] + part.number} * {part.seen()}" for part in parts if part.seen()]
+    summands += ["noticed"] if mentions(everything, "noticed") else []
     return "\n        + ".join(summands) or "0"
 
 
-def maker_text(program, number, gift):
-    """The expression that makes a thread. Twins share an object of a lambda, or a class."""
-    twin = program.workers[number].twin_of
-    doer = number if twin is None else twin
-    has_twin = any(worker.twin_of == doer for worker in program.workers)
-    task = f"task{doer}" if has_twin else f"() -> work{doer}({gift})"
-    return {"main": "Thread.currentThread()", "subclass": f"new Worker{doer}({gift})",
-            "lambda": f"new Thread({task})"}[program.workers[doer].form]
+def making_lines(program, parts):
+    """Makes the threads. Twins share an object of a lambda that does not tell, or a class."""
+    lines = []
+    shared = sorted({part.doer for part in parts if part.number != part.doer and part.form == "lambda" and not part.tells()})
+    for doer in shared:
+        task = next(part for part in parts if part.doer == doer)
+        lines.append(f"Runnable task{doer} = () -> {task.task()};")
+    said = "\n".join([*(part.body for part in parts), between_text(program)])
+    for part in parts:
+        if part.form == "runnable":
+            lines.append(f"Task{part.doer} task{part.number} = new Task{part.doer}({part.arguments()});")
+        task = f"task{part.doer}" if part.doer in shared else f"() -> {part.task()}"
+        made = {"main": "Thread.currentThread()", "subclass": f"new Worker{part.doer}({part.arguments()})",
+                "runnable": f"new Thread(task{part.number})", "lambda": f"new Thread({task})"}[part.form]
+        # Where nobody asks for the main thread its object stays its own, and nobody sees how it ends.
+        if part.form != "main" or mentions(said, f"worker{part.number}"):
+            lines.append(f"worker{part.number} = {made};")
+    return lines
+
+
+def joining_lines(program, numbers):
+    """Joins the threads of these numbers, in the order of the program, and does what is to be done after each of them."""
+    ordered = [number for number in program.joins or numbers if number in numbers]
+    lines = []
+    for i, number in enumerate(ordered):
+        lines.append(f"worker{number}.join();")
+        lines += program.between[i].lines() if i < len(program.between) else []
+    return lines
 
 
 def main_text(program, bodies):
     """The main method: makes, starts and joins the threads, and sums up."""
-    numbers = [number for number, body in enumerate(bodies) if body]
-    gift_of = {number: f"gift{program.gifts[number]}" if mentions(bodies[number], "given") else ""
-               for number in numbers}
-    gifts = sorted({program.gifts[number] for number in numbers if gift_of[number]})
-    here = [number for number in numbers if program.workers[number].form == "main"]
-    others = [number for number in numbers if number not in here]
+    parts = parts_of(program, bodies)
+    gifts = sorted({part.gift for part in parts if part.takes_gift()})
+    others = [part.number for part in parts if part.form != "main"]
     lines = [f"Node gift{gift} = new Node();" for gift in gifts]
-    for number in sorted({program.workers[number].twin_of for number in numbers} - {None}):
-        lines.append(f"Runnable task{number} = () -> work{number}({gift_of[number]});")
-    for number in numbers:
-        made = maker_text(program, number, gift_of[number])
-        # Where nobody asks for the main thread its object stays its own, and nobody sees how it ends.
-        if number not in here or mentions("\n".join(bodies), f"worker{number}"):
-            lines.append(f"worker{number} = {made};")
+    lines += ["int noticed = 0;"] if mentions(between_text(program), "noticed") else []
+    lines += making_lines(program, parts)
     daemons = [number for number in others if program.workers[number].daemon]
     lines += [f"worker{number}.setDaemon(true);" for number in daemons]
-    lines += [f"worker{number}.start();" for number in others if program.workers[number].started_by_main]
-    lines += [f"work{number}({gift_of[number]});" for number in here]
-    lines += [f"worker{number}.join();" for number in others if number not in daemons]
-    lines.append(f"result = {sum_text(program, bodies, gifts)} & {RESULTS - 1};")
+    starts = [f"worker{number}.start();" for number in others if program.workers[number].started_by_main]
+    joins = joining_lines(program, [number for number in others if number not in daemons])
+    if program.in_array and len(starts) == len(joins) == len(program.workers) and not program.joins:
+        starts, joins = ([f"for (Thread worker : WORKERS) worker.{what}();"] for what in ("start", "join"))
+    lines += starts
+    lines += [f"work{part.number}({part.arguments()});" for part in parts if part.form == "main"]
+    lines += joins
+    lines.append(f"result = {sum_text(program, parts, gifts)} & {RESULTS - 1};")
     lines.append(program.judges)
     lines += [program.last] if program.last else []
     head = "public static void main(String[] arguments) throws InterruptedException {"
@@ -541,15 +619,21 @@ def declarations(text, members):
 
 def render(program, name):
     """The Java text of a program. Threads that do nothing and that nobody mentions are left out."""
-    said = "\n".join(line for worker in program.workers for statement in worker.statements
-                     for line in statement.lines())
+    said = "\n".join([*(line for worker in program.workers for statement in worker.statements
+                        for line in statement.lines()), between_text(program)])
     bodies = [worker_text(program, number) if worker.statements or mentions(said, f"worker{number}") else ""
               for number, worker in enumerate(program.workers)]
     bodies = [bodies[number if worker.twin_of is None else worker.twin_of] for number, worker in enumerate(program.workers)]
     methods = "\n".join([*dict.fromkeys(body for body in bodies if body), main_text(program, bodies)])
+    count = len(program.workers)
     fields = ["static int result = -1;"]
     fields += [f"static int seen{number};" for number, body in enumerate(bodies) if mentions(body, f"seen{number}")]
-    fields += [f"static Thread worker{number};" for number, body in enumerate(bodies) if body]
+    fields += [f"static final int[] SEEN_BY = new int[{count}];"] if mentions(methods, "SEEN_BY") else []
+    if program.in_array:
+        fields.append(f"static final Thread[] WORKERS = new Thread[{count}];")
+        methods = re.sub(r"\bworker(\d)\b", r"WORKERS[\1]", methods)
+    else:
+        fields += [f"static Thread worker{number};" for number, body in enumerate(bodies) if body]
     content = "\n".join([*fields, *declarations(methods, MEMBERS), "", methods])
     imports = [f"import {full};" for full in IMPORTS if mentions(content, full.split(".")[-1])]
     lines = [*imports, "", f"public class {name} {{", textwrap.indent(content, "    "), "}", ""]

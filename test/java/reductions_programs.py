@@ -1,13 +1,17 @@
 """Random Java programs for test/java/reductions: those of interleave_programs.py, and more that reductions are about.
 
-Threads have locks, lists and counters of their own, some of which they publish later; they make such objects in several
-places, park, spin, claim objects, and initialise classes. Some are twins, which run the same code. Some threads have a theme to themselves, so that they get in
-the way of the others now and then only.
+Threads have locks, lists and counters of their own, some of which they publish later; they make such objects in
+several places, park, spin, claim objects, and initialise classes. Some threads have a theme to themselves, so that they get in the way of the others now and then only.
+
+Some threads are twins, which run the same code. A search must not take one for the other where a program tells them apart: by
+their numbers, names, objects or fields, by who comes first, or by main, which sums up what each of them has seen with
+another weight, joins them in any order, and does something in between.
 """
 
 import random
 
 import interleave_programs
+from interleave_programs import Statement
 
 # The letter of main's argument that makes it fail by a violation of a property: see `fail` in interleave_programs.py.
 LETTERS = {"assert": "a", "exception": "e", "monitor": "m", "bounds": "b"}
@@ -108,6 +112,48 @@ THEMES = {
         "synchronized (A) {{ seen = flag ? 1 : 0; }} if (seen == 1) count++;",
         "{n}.value++;",
     ],
+    "symmetric": [
+        "seen = 2 * seen + number;",
+        "count = number;",
+        "if (number == {b}) count++;",
+        "synchronized (A) {{ if (count == number) count++; }}",
+        "synchronized (A) {{ seen = ++count; }}",
+        "seen += ATOMIC.incrementAndGet();",
+        "ready = number; seen += ready;",
+        "CELLS[number & 1] += {k};",
+        "seen += CELLS[{b}];",
+        "mine.value = number; slot = mine;",
+        "{{ Node node = slot; if (node != null && node != mine) seen += node.value; }}",
+        "if (PLACE.compareAndSet(null, mine)) seen += {k};",
+        "{{ Node node = PLACE.getAndSet(mine); if (node != null) seen += ++node.value; }}",
+        "NODES[number & 1] = mine;",
+        "try {{ synchronized (A) {{ if (count++ == 0) A.wait(); else A.notify(); }} }} "
+        "catch (InterruptedException e) {{ seen += {k}; }}",
+        "try {{ synchronized (A) {{ if (count++ < 2) A.wait(1); }} seen = count; }} "
+        "catch (InterruptedException e) {{ seen += {k}; }}",
+        "synchronized (A) {{ A.notifyAll(); }}",
+    ],
+    "identity": [
+        "last = Thread.currentThread();",
+        "synchronized (A) {{ last = Thread.currentThread(); }}",
+        "synchronized (A) {{ if (last == null) {{ last = Thread.currentThread(); seen += {k}; }} }}",
+        "if (last == Thread.currentThread()) seen += {k};",
+        "synchronized (A) {{ if (last != null && last != Thread.currentThread()) last.interrupt(); }}",
+        "if (Thread.interrupted()) seen += {k};",
+        "if (Thread.currentThread() == {t}) seen += {k};",
+        "seen += Thread.currentThread().getId() & 1;",
+        "if (Thread.currentThread().getName().equals({t}.getName())) seen += {k};",
+        "if (Thread.currentThread().hashCode() < {t}.hashCode()) seen += {k};",
+        "if (last != null && last.equals(Thread.currentThread())) count += {k};",
+        "if (Thread.currentThread().getPriority() > 5) seen += {k}; else Thread.currentThread().setPriority(6);",
+        "{{ Integer some = LOCAL.get(); seen += some == null ? 0 : some; LOCAL.set({k}); }}",
+        "synchronized (Thread.currentThread()) {{ count++; }}",
+        "if ({t}.isAlive()) seen += {k};",
+        "try {{ Thread some = last; if (some != null && some != Thread.currentThread()) some.join(1); }} "
+        "catch (InterruptedException e) {{ seen++; }}",
+        "seen = 2 * seen + number;",
+        "count++;",
+    ],
     "reentrant": [
         "LOCK.lock(); try {{ count++; }} finally {{ LOCK.unlock(); }}",
         "if (LOCK.tryLock()) try {{ count += {k}; }} finally {{ LOCK.unlock(); }}",
@@ -119,6 +165,26 @@ ALL_THEMES = interleave_programs.THEMES | THEMES
 # The JDK's own bytecode makes programs so large that few of them are enough.
 RARE = ("reentrant",)
 
+# What main may do between two joins.
+BETWEEN = [
+    "count++;",
+    "ready = {k};",
+    "noticed = 2 * noticed + count;",
+    "noticed += ready;",
+    "if ({t}.isAlive()) noticed += {k};",
+    "{t}.interrupt();",
+    "synchronized (A) {{ A.notifyAll(); }}",
+    "synchronized (A) {{ noticed += count; }}",
+    "CELLS[{b}] += {k};",
+    "LockSupport.unpark({t});",
+    "noticed = 2 * noticed + ATOMIC.get();",
+    "if (last == {t}) noticed += {k};",
+]
+
+
+# What twins do that are told apart.
+SYMMETRIC = ("symmetric", "identity")
+
 
 def lines_of_threads(rng, threads, themes):
     """What each thread may do: all the same, or each one something else and a little of what the others do."""
@@ -129,22 +195,45 @@ def lines_of_threads(rng, threads, themes):
             for _ in range(threads)]
 
 
-def make_twins(rng, workers):
-    """Lets a thread, and now and then all that main starts, do what another one does."""
-    made = [number for number, worker in enumerate(workers) if worker.form != "main" and worker.started_by_main]
+def make_twins(rng, workers, share):
+    """Lets a thread, and now and then all that main starts, do what another one does; but only one can start a thread."""
+    starter = None if all(worker.started_by_main for worker in workers) else 0
+    made = [number for number, worker in enumerate(workers)
+            if worker.form != "main" and worker.started_by_main and number != starter]
     for number in made[1:]:
-        if rng.random() < 0.7 and not workers[number].daemon:
+        if rng.random() < share and not workers[number].daemon:
             workers[number].statements, workers[number].twin_of = [], made[0]
+
+
+def vary_main(rng, program, share):
+    """Lets main keep and join its threads in other ways."""
+    threads = len(program.workers)
+    program.in_array = rng.random() < share
+    if rng.random() < share:
+        program.joins = rng.sample(range(threads), threads)
+    if rng.random() < share:
+        program.between = [Statement(interleave_programs.fill(rng, rng.choice(BETWEEN), None, threads, 0))
+                           for _ in range(rng.randint(1, 2))]
+    for worker in program.workers:
+        if worker.form != "main" and rng.random() < share:
+            worker.form = "runnable"
+        worker.tells = worker.form != "main" and rng.random() < share
 
 
 def generate(seed, themes=None):
     """The program of a seed, about some of these themes, or of all."""
     rng = random.Random(f"reductions {seed}")
-    threads = rng.choice([2, 2, 2, 3, 3, 4])
     chosen = themes or [name for name in ALL_THEMES if name not in RARE or rng.random() < 0.1]
-    lines = lines_of_threads(rng, threads, {name: ALL_THEMES[name] for name in chosen})
+    is_symmetric = rng.random() < (0.3 if set(chosen) - set(SYMMETRIC) else 1)
+    threads = rng.choice([3, 3, 4] if is_symmetric else [2, 2, 2, 3, 3, 4])
+    if is_symmetric:
+        about = [*rng.sample(SYMMETRIC, rng.randint(1, 2)), *(rng.sample(chosen, 1) if rng.random() < 0.3 else [])]
+        lines = threads * [[line for theme in about for line in ALL_THEMES[theme]]]
+    else:
+        lines = lines_of_threads(rng, threads, {name: ALL_THEMES[name] for name in chosen})
     program = interleave_programs.make_program(rng, lines)
     program.judges = "if (arguments.length > 0) fail(arguments[0].charAt(result));"
-    if rng.random() < 0.3:
-        make_twins(rng, program.workers)
+    if is_symmetric or rng.random() < 0.3:
+        make_twins(rng, program.workers, 0.9 if is_symmetric else 0.7)
+    vary_main(rng, program, 0.5 if is_symmetric else 0.2)
     return program

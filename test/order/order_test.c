@@ -29,7 +29,7 @@ typedef struct Generator {
     uint32_t held; /* locks, as bits */
     bool has_monitor;
     bool is_atomic, has_atomic, has_objects, has_choices, has_waits, has_loops;
-    bool has_functions, has_starts, is_function;
+    bool has_functions, has_starts, is_function, looks_at_locks;
     uint32_t care; /* percent of accesses to data that are made with its lock held */
 } Generator;
 
@@ -116,6 +116,12 @@ static void spin(Generator *g) {
 static void atomic_block(Generator *g, uint32_t depth) {
     line(g, "true yield do { atomicBegin; }");
     g->is_atomic = true;
+    if (chance(g, 40)) { /* how far it has got while it waits for a lock can be seen */
+        uint32_t variable = below(g, VOLATILES);
+        line(g, "true yield do { v%u := 1; }", variable);
+        lock_block(g, depth + 1);
+        line(g, "true yield do { v%u := 2; }", variable);
+    }
     statements(g, 1 + below(g, 3), depth + 1);
     g->is_atomic = false;
     line(g, "true do invisible { atomicEnd; }");
@@ -166,12 +172,23 @@ static void monitor_block(Generator *g, uint32_t depth) {
     text_free(&then);
 }
 
+/* Whether somebody has a lock is looked at without waiting for it, or is waited for. */
+static void look_at_lock(Generator *g) {
+    uint32_t lock = below(g, LOCKS);
+    if (chance(g, 70))
+        line(g, "true yield do { r%u := lockAvailable(m%u) ? 1 : 0; }", below(g, LOCALS), lock);
+    else
+        line(g, "!lockAvailable(m%u) yield do { }", lock);
+}
+
 static void special_statement(Generator *g, uint32_t depth) {
-    uint32_t kind = below(g, 6);
-    if (kind == 0 && g->has_functions && !g->is_function)
+    uint32_t kind = below(g, 7);
+    if (g->looks_at_locks && kind >= 5)
+        look_at_lock(g);
+    else if (kind == 0 && g->has_functions && !g->is_function)
         line(g, "true do invisible { call f%u(); }", below(g, FUNCTIONS));
-    else if (kind == 1 && g->has_starts && !g->is_function && !g->is_atomic && !depth)
-        line(g, "true yield do { start(Late); }");
+    else if (kind % 3 == 1 && g->has_starts && !g->is_function && !g->is_atomic && !depth)
+        line(g, "true %s { start(Late); }", chance(g, 50) ? "yield do" : "do invisible");
     else if (kind == 2 && g->has_objects && !g->has_monitor && !g->is_atomic && depth < MOST_DEPTH)
         monitor_block(g, depth);
     else if (g->has_objects)
@@ -179,7 +196,7 @@ static void special_statement(Generator *g, uint32_t depth) {
 }
 
 static void statement(Generator *g, uint32_t depth) {
-    uint32_t kind = below(g, g->has_objects ? 130 : 104);
+    uint32_t kind = below(g, g->has_objects || g->has_starts || g->looks_at_locks ? 130 : 104);
     if (kind >= 100) {
         special_statement(g, depth);
         return;
@@ -245,6 +262,7 @@ static void write_model(uint64_t seed, Text *out) {
     g.has_loops = chance(&g, 30);
     g.has_functions = chance(&g, 30);
     g.has_starts = chance(&g, 20);
+    g.looks_at_locks = chance(&g, 10);
     const char *locals = "    r0: Value;\n    r1: Value;\n    o: ref Node;\n    k: ref Node;\n";
     g.care = 40 + below(&g, 60);
     text_add(out, "system Ordered()\n  Value = range 0..2;\n  Node = record { f: Value; };\n"
