@@ -264,7 +264,7 @@ void view_place_thread(View *v, uint32_t thread, uint32_t place) {
 static void list_pool(const View *v, const int64_t *pool, uint32_t count, uint32_t *threads) {
     uint32_t listed = 0;
     for (uint32_t i = 0; v->is_symmetric && i < v->pool_count; i++)
-        if (v->components[v->pool[i]].state == POOL_PRESENT) {
+        if (v->pool[i] && v->components[v->pool[i]].state == POOL_PRESENT) {
             threads[listed++] = v->pool[i];
             v->components[v->pool[i]].state = NAMING_STABLE;
         }
@@ -282,16 +282,21 @@ void view_take_pool(View *v, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         v->components[pool[i]].state = POOL_PRESENT;
     for (uint32_t i = 0; i < v->pool_count; i++)
-        if (v->components[v->pool[i]].state != POOL_PRESENT)
+        if (v->pool[i] && v->components[v->pool[i]].state != POOL_PRESENT)
             drop_thread(v, v->pool[i]);
     list_pool(v, pool, count, threads);
+    bool has_first = count && !m->cells[pool[0] + THREAD_BIRTH];
+    uint32_t first = count && !has_first, end = first + count;
     for (uint32_t i = 0; i < count; i++)
-        view_place_thread(v, threads[i], i);
-    for (uint32_t i = count; i < v->pool_count; i++)
+        view_place_thread(v, threads[i], first + i);
+    for (uint32_t i = end; i < v->pool_count; i++)
         trie_set(v, &v->threads, i, 0);
-    view_put(v, &v->pool_count, count);
-    bool has_joiner = count && !m->cells[pool[0] + THREAD_BIRTH];
-    view_put(v, &v->joiner, has_joiner ? (uint32_t)pool[0] : 0);
+    if (first) {
+        view_put(v, &v->pool[0], 0);
+        trie_set(v, &v->threads, 0, 0);
+    }
+    view_put(v, &v->pool_count, end);
+    view_put(v, &v->joiner, has_first ? (uint32_t)pool[0] : 0);
 }
 
 static bool is_link(CellKind kind) { return kind == CELL_REF || kind == CELL_TID || kind == CELL_OWNER; }
@@ -398,7 +403,7 @@ static void note_waiting_threads(View *v) {
     const Machine *m = v->machine;
     for (uint32_t i = 0; v->renames && m->code->has_waiting && i < v->pool_count; i++) {
         uint32_t thread = v->pool[i];
-        if (m->cells[thread + THREAD_WAIT_LOCK])
+        if (thread && m->cells[thread + THREAD_WAIT_LOCK])
             view_note_thread(v, thread, v->components[v->components[thread].below].order);
     }
 }

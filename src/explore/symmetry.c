@@ -304,25 +304,26 @@ static bool comes_before(const View *v, uint32_t left, uint32_t right) {
 /* Gives threads their places by their signatures. Those that do the same have them in the order in which they were
    started: so what a state is written as depends on nothing that is not part of it. */
 static void sort_threads(View *v) {
-    uint32_t threads[MACHINE_MOST_THREADS];
-    for (uint32_t i = 0; i < v->pool_count; i++) {
+    uint32_t threads[MACHINE_MOST_THREADS + 1], first = v->pool_count && !v->pool[0];
+    for (uint32_t i = first; i < v->pool_count; i++) {
         uint32_t at = i;
-        for (; at && comes_before(v, v->pool[i], threads[at - 1]); at--)
+        for (; at > first && comes_before(v, v->pool[i], threads[at - 1]); at--)
             threads[at] = threads[at - 1];
         threads[at] = v->pool[i];
     }
-    for (uint32_t i = 0; i < v->pool_count; i++)
+    for (uint32_t i = first; i < v->pool_count; i++)
         view_place_thread(v, threads[i], i);
 }
 
 /* Four bits for each thread. */
 enum { ORDER_BITS = 4 };
 
-bool view_has_order(const View *v, uint32_t threads) { return !v->is_symmetric || threads <= 1u << ORDER_BITS; }
+bool view_has_order(const View *v, uint32_t threads) { return !v->is_symmetric || threads < 1u << ORDER_BITS; }
 
 uint64_t view_order(const View *v) {
     uint64_t order = 0;
-    for (uint32_t i = 0; v->is_symmetric && i < v->pool_count && view_has_order(v, v->pool_count); i++)
+    uint32_t threads = machine_threads(v->machine);
+    for (uint32_t i = 0; v->is_symmetric && i < threads && view_has_order(v, threads); i++)
         order = order << ORDER_BITS | v->components[v->machine->cells[MACHINE_POOL + i]].order;
     return order;
 }

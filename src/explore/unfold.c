@@ -251,16 +251,20 @@ void contents_decode(const Contents *contents, Machine *m, const uint32_t slots[
         state[i] = next_word(&reader);
     uint32_t heights = state[STATE_HEIGHTS], threads = state[STATE_THREAD_COUNT];
     for (uint32_t i = 0; i < threads && threads <= TRIE_FANOUT; i++)
-        vector_push(NULL, &u->threads, ((Leaf){i, state[STATE_THREADS + i]}));
+        if (state[STATE_THREADS + i])
+            vector_push(NULL, &u->threads, ((Leaf){i, state[STATE_THREADS + i]}));
     if (threads > TRIE_FANOUT)
         list_leaves(u, state[STATE_THREADS], heights & 0xff, 0, &u->threads);
     list_leaves(u, state[STATE_GLOBALS], heights >> 8 & 0xff, 0, &u->globals);
     list_leaves(u, slots[1], heights >> 16, 0, &u->heap);
     machine_clear(m);
     u->pool = memory_get_zeroed(threads + 1, sizeof *u->pool);
-    for (uint32_t i = 0; i < threads; i++)
-        m->cells[MACHINE_POOL + i] = u->pool[i] = allocate_thread(u, i);
-    m->cells[MACHINE_THREAD_COUNT] = m->cells[MACHINE_BIRTHS] = threads;
+    for (uint32_t i = 0; i < u->threads.count; i++) {
+        uint32_t place = u->threads.items[i].place;
+        m->cells[MACHINE_POOL + i] = u->pool[place] = allocate_thread(u, place);
+    }
+    m->cells[MACHINE_THREAD_COUNT] = u->threads.count;
+    m->cells[MACHINE_BIRTHS] = threads;
     m->cells[MACHINE_HASHES] = state[STATE_HASHES];
     m->cells[MACHINE_RUNNING] = state[STATE_RUNNING] ? u->pool[state[STATE_RUNNING] - 1] : 0;
     place_objects(u);

@@ -109,8 +109,10 @@ struct View {
     Component *components; /* by cell */
     uint32_t capacity;
     uint32_t global_count; /* stored globals that have their places */
-    uint32_t pool[MACHINE_MOST_THREADS];
-    uint32_t pool_count;
+    /* Threads by place. The first place is that of the first thread of the program: it stays empty when that has ended,
+       so that others keep theirs. */
+    uint32_t pool[MACHINE_MOST_THREADS + 1];
+    uint32_t pool_count; /* places */
     Trie threads, globals, heap;
     /* Symmetry: see symmetry.c. */
     bool is_symmetric, joins_by_key;
