@@ -4,13 +4,13 @@
 // expect: exit 0
 // expect: ~^owned: +monitors of java.util.Collections.SynchronizedRandomAccessList made at OwnedBySite.java:30 and OwnedBySite.java:31$
 // expect: ~^not owned: +monitors of java.util.Collections.SynchronizedRandomAccessList made at OwnedBySite.java:19$
-// expect: deadlock: holds (22 states)
+// expect: deadlock: holds (18 states)
 // test: bandera check --quiet --no-ample --search bfs %s
 // expect: exit 0
-// expect: deadlock: holds (22 states)
+// expect: deadlock: holds (18 states)
 // test: bandera check --quiet --no-ample --no-owned %s
 // expect: exit 0
-// expect: deadlock: holds (92 states)
+// expect: deadlock: holds (83 states)
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
