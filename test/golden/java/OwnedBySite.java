@@ -7,7 +7,7 @@
 // expect: deadlock: holds (18 states)
 // test: bandera check --quiet --no-ample --search bfs %s
 // expect: exit 0
-// expect: deadlock: holds (18 states)
+// expect: deadlock: holds (22 states)
 // test: bandera check --quiet --no-ample --no-owned %s
 // expect: exit 0
 // expect: deadlock: holds (83 states)
