@@ -7,7 +7,6 @@ import java.util.TreeSet;
 
 /**
  * Runs programs many times on the virtual machine, for the scripts here: {@code Rounds CLASSES ROUNDS NAME...}.
- * The classes of a program are in the folder of its name there.
  * Each round has classes of its own, so that static fields start afresh. Prints a line for each program: its name, and
  * what its rounds came to.
  */
@@ -21,10 +20,10 @@ final class Rounds {
     private boolean thrown; // in this round, and not caught
 
     public static void main(String[] arguments) throws Exception {
+        URL[] classes = {new File(arguments[0]).toURI().toURL()};
         int rounds = Integer.parseInt(arguments[1]);
         for (int i = 2; i < arguments.length; i++) {
             Rounds program = new Rounds();
-            URL[] classes = {new File(arguments[0], arguments[i]).toURI().toURL()};
             boolean ends = true;
             for (int round = 0; round < rounds && ends; round++) {
                 ends = program.run(new URLClassLoader(classes), arguments[i]);

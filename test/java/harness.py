@@ -6,7 +6,6 @@ import copy
 import dataclasses
 import os
 import pathlib
-import re
 import shutil
 import subprocess
 import sys
@@ -50,8 +49,7 @@ def jar_of(bandera):
 
 
 def compile_programs(setting, programs):
-    """Compiles the texts of programs, by their names, in one go; returns the directory with the classes. Those of each program are
-    in a folder of its name there: a search reads all classes of the folder that it is given."""
+    """Compiles the texts of programs, by their names, in one go; returns the directory with the classes."""
     directory = pathlib.Path(tempfile.mkdtemp(dir=setting.directory))
     sources, classes = directory / "source", directory / "classes"
     sources.mkdir()
@@ -61,10 +59,6 @@ def compile_programs(setting, programs):
                       *(str(sources / f"{name}.java") for name in programs)])
     if answer.returncode != 0:
         sys.exit(f"javac refused the programs:\n{answer.stdout}")
-    for name in programs:
-        (classes / name).mkdir()
-    for file in classes.glob("*.class"):
-        file.rename(classes / re.match(r"\w+", file.name)[0] / file.name)
     return classes
 
 
