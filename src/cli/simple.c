@@ -14,6 +14,8 @@ int command_bir(const Options *options) {
     run_options.orders_data = strcmp(run_options.dump_after, "order") == 0;
     /* The search discovers which code a program uses. */
     run_options.model.settles = run_options.model.is_java;
+    /* A model is searched without symmetry: threads in it may be told apart. */
+    run_options.model.notices = run_options.model.is_java ? SEEN_NUMBERS : 0;
     run_options.search.checks = 0;
     if (!run_options.search.max_states)
         run_options.search.max_states = MOST_STATES;
