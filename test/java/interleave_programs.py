@@ -624,16 +624,23 @@ def render(program, name):
     bodies = [worker_text(program, number) if worker.statements or mentions(said, f"worker{number}") else ""
               for number, worker in enumerate(program.workers)]
     bodies = [bodies[number if worker.twin_of is None else worker.twin_of] for number, worker in enumerate(program.workers)]
-    methods = "\n".join([*dict.fromkeys(body for body in bodies if body), main_text(program, bodies)])
+    work, main = "\n".join(dict.fromkeys(body for body in bodies if body)), main_text(program, bodies)
     count = len(program.workers)
+    # What nobody else asks for is main's own.
+    named = {number for number in range(count) if mentions(work, f"worker{number}")}
+    if program.in_array and not named:
+        main = main.replace("{\n", f"{{\n    Thread[] WORKERS = new Thread[{count}];\n", 1)
+    elif not program.in_array:
+        main = re.sub(r"\bworker(\d) = ", lambda found: f"{'' if int(found[1]) in named else 'Thread '}{found[0]}", main)
+    methods = "\n".join([work, main])
     fields = ["static int result = -1;"]
     fields += [f"static int seen{number};" for number, body in enumerate(bodies) if mentions(body, f"seen{number}")]
     fields += [f"static final int[] SEEN_BY = new int[{count}];"] if mentions(methods, "SEEN_BY") else []
     if program.in_array:
-        fields.append(f"static final Thread[] WORKERS = new Thread[{count}];")
+        fields += [f"static final Thread[] WORKERS = new Thread[{count}];"] if named else []
         methods = re.sub(r"\bworker(\d)\b", r"WORKERS[\1]", methods)
     else:
-        fields += [f"static Thread worker{number};" for number, body in enumerate(bodies) if body]
+        fields += [f"static Thread worker{number};" for number in sorted(named) if bodies[number]]
     content = "\n".join([*fields, *declarations(methods, MEMBERS), "", methods])
     imports = [f"import {full};" for full in IMPORTS if mentions(content, full.split(".")[-1])]
     lines = [*imports, "", f"public class {name} {{", textwrap.indent(content, "    "), "}", ""]
