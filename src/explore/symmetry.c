@@ -101,6 +101,7 @@ static uint32_t key_of(View *v, uint32_t object) {
     v->words.count = 0;
     vector_push(NULL, &v->words, collection + 1);
     vector_push(NULL, &v->words, (uint32_t)values[OBJECT_HASH]);
+    vector_push(NULL, &v->words, object_contested(values[OBJECT_SITE]));
     for (uint32_t i = 0; i < fields->count; i++) {
         uint32_t offset = OBJECT_CELLS + i;
         const Cell *cell = &fields->cells[i];
