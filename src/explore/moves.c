@@ -13,7 +13,7 @@ uint32_t moves_pack(MoveTable *table, Move move) {
     if (move.transformation < 1 << (THREAD_AT + CHOICE_AT - TRANSFORMATION_AT) &&
         move.choice < 1 << (NUMBERED_AT - CHOICE_AT))
         return (move.transformation & 3u) | (uint32_t)move.thread << THREAD_AT |
-               (move.transformation >> 2u) << TRANSFORMATION_AT | move.choice << CHOICE_AT;
+               ((uint32_t)move.transformation >> 2) << TRANSFORMATION_AT | move.choice << CHOICE_AT;
     if (!table->arena) {
         table->arena = arena_new();
         table->table = table_new(table->arena);
