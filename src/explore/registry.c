@@ -248,13 +248,15 @@ void view_place_thread(View *v, uint32_t thread, uint32_t place) {
     view_put(v, &c->order, place);
     view_note_thread(v, thread, UINT32_MAX);
     view_change_referrers(v, thread);
-    /* What is found from its frames has other names now. */
+    /* What is found from its frames has other names now, and what was found from others may be found from them. */
     for (uint32_t frame = c->below; frame; frame = v->components[frame].below) {
         LinkWalk walk = view_walk(v, &v->components[frame]);
         for (uint32_t cell = walk_next(&walk); cell; cell = walk_next(&walk)) {
             uint32_t target = v->links[cell].target;
             if (target && v->components[target].finder == cell)
                 vector_push(NULL, &v->lost, target);
+            else if (target && v->is_symmetric)
+                vector_push(NULL, &v->gained, cell);
         }
     }
 }

@@ -190,18 +190,12 @@ static BirId has_status(Emit *emit, BirId thread, BirOp test, int status) {
     return build_test(emit->model, test, thread_field(emit, thread, "status"), build_int(emit->model, status));
 }
 
-/* That a thread has ended, or the acting one was interrupted, stays so whatever others do. One that was not started yet
-   need not be waited for, but that may change. */
-static void await_end_unseen(Emit *emit, BirId thread, BirId current) {
+/* That a thread has ended stays so whatever others do. One that was not started yet need not be waited for, but that
+   may change. Where threads are interrupted, ends are seen. */
+static void await_end_unseen(Emit *emit, BirId thread) {
     enum { NEW = 0, TERMINATED = 2 };
-    BirModel *m = emit->model;
     BirId ended = has_status(emit, thread, BIR_OP_EQUAL, TERMINATED);
     BirId fresh = has_status(emit, thread, BIR_OP_EQUAL, NEW);
-    if (emit->program->options.notices & SEEN_INTERRUPTS) {
-        BirId interrupted = was_interrupted(emit, current);
-        ended = build_test(m, BIR_OP_OR, ended, interrupted);
-        fresh = both(emit, fresh, build_not(m, interrupted));
-    }
     block_until(emit, ended, NULL, fresh)->library = true;
 }
 
@@ -209,7 +203,7 @@ void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, boo
     BirModel *m = emit->model;
     enum { STARTED = 1 };
     if (!limited && !(emit->program->options.notices & SEEN_ENDS)) {
-        await_end_unseen(emit, thread, current);
+        await_end_unseen(emit, thread);
         return;
     }
     BirId condition =

@@ -482,17 +482,19 @@ public class Thread implements Runnable {
             joinByBlocking(false);
             return;
         }
+        showEndToInterrupted();
         Thread current = currentThread();
         Engine.awaitJoin(this, current);
-        if (Engine.noticesInterrupts() && wasInterrupted()) {
+        if (Engine.noticesInterrupts() && status == STARTED) {
             current.throwIfInterrupted();
         }
     }
 
-    /** What has let a join go on that found this thread running. */
-    @Alone
-    private boolean wasInterrupted() {
-        return status == STARTED;
+    /** Who is interrupted while it joins this thread can tell whether the thread has ended, or is only about to. */
+    private static void showEndToInterrupted() {
+        if (Engine.noticesInterrupts() && !Engine.noticesEnds()) {
+            Engine.seesEnds("java.lang.Thread.join by a thread that may be interrupted".text());
+        }
     }
 
     public final void join(long millis) throws InterruptedException {
@@ -544,6 +546,8 @@ public class Thread implements Runnable {
         Thread current = currentThread();
         if (limited) {
             showEnd();
+        } else {
+            showEndToInterrupted();
         }
         if (Engine.noticesStates()) {
             current.activity = limited ? WAITS_LIMITED : WAITS;
