@@ -176,23 +176,38 @@ static void add_joined(View *v, uint32_t object, uint32_t key) {
     view_put(v, &v->joined_count, v->joined_count + 1);
 }
 
-/* The joiner has come to a place from which it is bound to join threads: what matters are those that are like another.
- */
+/* Whether one of some keys is that of another thread, too. */
+static bool has_like(const uint32_t *keys, uint32_t count, uint32_t nth) {
+    for (uint32_t i = 0; i < count; i++)
+        if (i != nth && keys[i] == keys[nth])
+            return keys[nth] != 0;
+    return false;
+}
+
+/* Of keys that may have changed since the joiner began to wait nothing is known but what they are now: threads of one
+   class that have different ones may have been taken for alike. */
+static void check_classes(View *v, const uint32_t *joined, const uint32_t *keys, uint32_t count) {
+    const int64_t *cells = v->machine->cells + OBJECT_HEADER;
+    for (uint32_t i = 1; i < count; i++)
+        for (uint32_t j = 0; j < i; j++)
+            v->is_refuted |= cells[joined[i]] == cells[joined[j]] && keys[i] != keys[j];
+}
+
+/* The joiner is at a place from which it is bound to join threads. What matters are those that are like another, as
+   long as one of them has not ended. */
 static void begin_joining(View *v) {
     uint32_t joined[MACHINE_MOST_THREADS], keys[MACHINE_MOST_THREADS];
     uint32_t count = machine_joins_ahead(v->machine, 0, joined);
     bool has_live = false;
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         keys[i] = v->components[joined[i]].kind == COMPONENT_OBJECT ? key_of(v, joined[i]) : 0;
-        has_live |= !has_ended(v, joined[i]);
-    }
-    for (uint32_t i = 0; has_live && i < count; i++) {
-        bool has_like = false;
-        for (uint32_t j = 0; j < count; j++)
-            has_like |= i != j && keys[i] == keys[j];
-        if (keys[i] && has_like)
+    if (!v->goes_forward)
+        check_classes(v, joined, keys, count);
+    for (uint32_t i = 0; i < count; i++)
+        has_live |= has_like(keys, count, i) && !has_ended(v, joined[i]);
+    for (uint32_t i = 0; has_live && i < count; i++)
+        if (has_like(keys, count, i))
             add_joined(v, joined[i], keys[i]);
-    }
     for (uint32_t i = 0; i < v->keyed_count; i++) {
         set_keyed(v, v->keyed[i], true);
         view_unlink_cell(v, v->keyed[i]);
@@ -332,13 +347,16 @@ uint64_t view_order(const View *v) {
 uint64_t view_tried_order(const View *v) { return v->tried_order; }
 
 void view_take_symmetry(View *v) {
-    if (v->joiner_moved && v->joins_by_key && v->joiner) {
-        begin_joining(v);
-        view_name_objects(v);
-    } else if (v->joined_count && v->pool_changed && !view_is_joining(v)) {
-        check_joined(v);
+    bool is_over = v->joined_count && v->pool_changed && (!v->goes_forward || !view_is_joining(v));
+    if (is_over) {
+        if (v->goes_forward)
+            check_joined(v);
         view_end_joining(v);
         view_take_frame_cells(v);
+        view_name_objects(v);
+    }
+    if (v->joins_by_key && v->joiner && !v->joined_count && (v->joiner_moved || v->pool_changed)) {
+        begin_joining(v);
         view_name_objects(v);
     }
     bool is_changed = v->pool_changed;

@@ -108,8 +108,9 @@ static void make_room(View *v) {
 }
 
 /* Takes in what has changed in the cells of some log entries, and writes the numbers of the state. */
-static void update(View *v, const LogEntry *entry, const LogEntry *end, uint32_t slots[VIEW_SLOTS]) {
+static void update(View *v, const LogEntry *entry, const LogEntry *end, bool forward, uint32_t slots[VIEW_SLOTS]) {
     v->update++;
+    v->goes_forward = forward;
     v->pool_changed = v->joiner_moved = v->renames = false;
     view_note_log(v, entry, end);
     view_take_changes(v);
@@ -192,6 +193,7 @@ void view_take(View *v, uint32_t slots[VIEW_SLOTS]) {
     v->changed.count = v->changed_threads.count = 0;
     v->update++;
     v->pool_changed = v->joiner_moved = true;
+    v->goes_forward = false;
     for (uint32_t i = 0; i < v->global_count; i++)
         view_note_cell(v, MACHINE_GLOBALS + globals->hot[i].index);
     view_take_changes(v);
@@ -205,7 +207,7 @@ void view_try(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
     make_room(v);
     v->records = true;
     machine_shorten_log(m, mark, v->top);
-    update(v, m->log + mark, m->log + m->log_count, slots);
+    update(v, m->log + mark, m->log + m->log_count, true, slots);
     remember_trial(v, mark, slots);
     v->tried_order = view_order(v);
     undo_changes(v, v->first_change);
@@ -252,7 +254,7 @@ void view_follow(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
     Machine *m = v->machine;
     begin_step(v, mark);
     machine_shorten_log(m, mark, v->top);
-    update(v, m->log + mark, m->log + m->log_count, slots);
+    update(v, m->log + mark, m->log + m->log_count, true, slots);
     arrive(v, slots);
 }
 
@@ -267,7 +269,7 @@ void view_undo(View *v, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]) {
     if (end > mark) {
         make_room(v);
         v->records = v->steps.count;
-        update(v, m->log + mark, m->log + end, v->slots);
+        update(v, m->log + mark, m->log + end, false, v->slots);
     }
     memcpy(slots, v->slots, sizeof v->slots);
     arrive(v, slots);

@@ -139,6 +139,7 @@ struct View {
     uint32_t update; /* counts them */
     bool pool_changed;
     bool joiner_moved;
+    bool goes_forward;     /* it takes in a step, not one that was undone, nor a state as a whole */
     bool keeps;            /* what is written refers to joined threads by their keys */
     bool renames;          /* some object was found, lost or renamed */
     Cells frame_cells;     /* of frames, changed */

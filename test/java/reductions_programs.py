@@ -143,7 +143,7 @@ THEMES = {
         "if (Thread.currentThread() == {t}) seen += {k};",
         "seen += Thread.currentThread().getId() & 1;",
         "if (Thread.currentThread().getName().equals({t}.getName())) seen += {k};",
-        "if (Thread.currentThread().hashCode() < {t}.hashCode()) seen += {k};",
+        "if (Thread.currentThread().hashCode() == {t}.hashCode()) seen += {k};",
         "if (last != null && last.equals(Thread.currentThread())) count += {k};",
         "if (Thread.currentThread().getPriority() > 5) seen += {k}; else Thread.currentThread().setPriority(6);",
         "{{ Integer some = LOCAL.get(); seen += some == null ? 0 : some; LOCAL.set({k}); }}",
