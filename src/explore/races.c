@@ -194,9 +194,11 @@ static void refute_access(Search *s, const Access *access) {
         refute(s, access->data);
 }
 
-static bool is_conflict(const Access *left, const Access *right) {
+static bool is_conflict(const Search *s, const Access *left, const Access *right) {
     bool is_assumed = left->data != BIR_NONE || right->data != BIR_NONE || left->owned.how || right->owned.how;
-    return (left->write || right->write) && is_assumed && !(left->held && left->held == right->held);
+    /* From the top on are objects that a step has made: those of two steps have the same addresses. */
+    bool have_lock = left->held && left->held == right->held && left->held < machine_top(s->machine);
+    return (left->write || right->write) && is_assumed && !have_lock;
 }
 
 static bool is_same_use(const Use *left, const Use *right) {
@@ -221,7 +223,7 @@ static void meet(Search *s, uint32_t thread, const Access *access) {
         if (same_thread && other->access.write == access->write && other->access.held == access->held &&
             other->access.data == access->data && is_same_use(&other->access.owned, &access->owned))
             return;
-        if (!same_thread && is_conflict(&other->access, access)) {
+        if (!same_thread && is_conflict(s, &other->access, access)) {
             refute_access(s, &other->access);
             refute_access(s, access);
         }
