@@ -157,7 +157,6 @@ typedef struct SearchResult {
     uint64_t alone, expanded; /* with partial-order reduction: states in which one thread moved alone, and all that were
                                  expanded; not all are stored */
     bool are_joined_told_apart;        /* SYMMETRY_JOINED was wrong: nothing is proved */
-    uint64_t held_back;                /* states in which the first thread had to wait for others that it joins */
     bool choices_skipped;              /* choose-free search left something out */
     Violation *violations[PROPERTIES]; /* the first of each property, or null */
     uint64_t letters;                  /* watched predicates that held in some state, as bits */

@@ -318,7 +318,7 @@ void search_expand(Search *s, Visit *visit) {
         ample_begin(s);
     e->all = successors_of(m, s->options->choose_free);
     if (s->is_symmetric && encoder_is_joining(s->encoder))
-        s->result->held_back += successors_hold_back(&e->all, 0);
+        successors_hold_back(&e->all, 0);
     if (s->ample)
         ample_learn_guards(s);
     if (s->ample && !s->noted)

@@ -53,7 +53,7 @@ static bool is_among(const uint32_t *offsets, uint32_t count, uint32_t offset) {
 }
 
 bool view_hides_some(const View *v, uint32_t collection) {
-    return v->is_symmetric && !v->machine->code->collections[collection].is_array && stands_for_thread(v, collection);
+    return !v->machine->code->collections[collection].is_array && stands_for_thread(v, collection);
 }
 
 bool view_hides(const View *v, uint32_t offset) { return is_among(v->hidden, VIEW_HIDDEN, offset); }

@@ -222,7 +222,8 @@ void view_take_frame_cells(View *view);
 /* registry.c: takes in which threads there are, as many as given: those of the machine, or none. */
 void view_take_pool(View *view, uint32_t count);
 
-/* symmetry.c: whether some fields of a collection's objects are no part of a state, and the one at an offset is not. */
+/* symmetry.c: with symmetry, whether some fields of a collection's objects are no part of a state, and the one at an
+ * offset is not. */
 bool view_hides_some(const View *view, uint32_t collection);
 bool view_hides(const View *view, uint32_t offset);
 

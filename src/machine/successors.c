@@ -388,19 +388,18 @@ Successors successors_of(Machine *m, bool choose_free) {
     return (Successors){.machine = m, .count = successors_enabled(m, &enabled), .choose_free = choose_free};
 }
 
-bool successors_hold_back(Successors *s, uint32_t thread) {
+void successors_hold_back(Successors *s, uint32_t thread) {
     EnabledMove *moves = s->machine->enabled.items;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < s->count; i++)
         kept += moves[i].thread != thread;
     if (!kept || kept == s->count)
-        return false;
+        return;
     s->count = 0;
     for (uint32_t i = 0; i < s->machine->enabled.count; i++)
         if (moves[i].thread != thread)
             moves[s->count++] = moves[i];
     s->machine->enabled.count = s->count;
-    return true;
 }
 
 bool successors_next(Successors *s) {

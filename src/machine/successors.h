@@ -46,8 +46,8 @@ typedef struct Successors {
 /* Begins with the machine's present state. */
 Successors successors_of(Machine *machine, bool choose_free);
 
-/* Leaves out the moves of a thread, unless there are no others. Whether there were any. */
-bool successors_hold_back(Successors *successors, uint32_t thread);
+/* Leaves out the moves of a thread, unless there are no others. */
+void successors_hold_back(Successors *successors, uint32_t thread);
 
 /* Goes on to the next move; false when there is none left. The machine is in the state that was begun with, and the
    move before was taken. */
