@@ -314,7 +314,7 @@ void run_options_for_check(RunOptions *options) {
         options->engine_options.single_steps |= options->model.machine.interleave_invisible;
         options->model.machine.interleave_invisible = true;
         options->model.machine.shares_all = true;
-        options->model.notices = SEEN_FINALS | SEEN_JOINS | SEEN_ENDS | SEEN_INTERRUPTS | SEEN_NUMBERS;
+        options->model.notices = SEEN_FINALS | SEEN_JOINS | SEEN_ENDS | SEEN_INTERRUPTS | SEEN_NUMBERS | SEEN_QUEUES;
     }
     for (BirError error = BIR_ERROR_NULL; error < BIR_ERROR_KINDS; error++)
         if (search_property_of(error, options->search.checks) != PROPERTIES)

@@ -53,6 +53,10 @@ abstract class Natives extends Threads {
             throw missing(what);
         }
 
+        static void seesQueues(String what) {
+            throw missing(what);
+        }
+
         static void seesEndsBy(Object object, String what) {
             throw missing(what);
         }

@@ -432,7 +432,12 @@ void bir_mark_dying(const BirModel *model, BirSpan variables, BirId source, cons
 /* Whether a left-hand side names the same cell as long as its thread does not move, whatever others do. */
 bool bir_is_steady(const BirModel *model, BirId place);
 
-/* Whether an expression is the literal `true`, as the guards of most transformations are. */
+/* Whether an expression is the literal `false`; or `true`, as the guards of most transformations are. */
+static inline bool bir_is_false(const BirModel *model, BirId expression) {
+    const BirExpression *e = &model->expressions.items[expression];
+    return e->op == BIR_OP_BOOLEAN_LITERAL && !e->value.integer;
+}
+
 static inline bool bir_is_true(const BirModel *model, BirId expression) {
     const BirExpression *e = &model->expressions.items[expression];
     return e->op == BIR_OP_BOOLEAN_LITERAL && e->value.integer;

@@ -145,7 +145,8 @@ int command_run(const Options *options) {
     if (!cli_run_options(options, &run_options))
         return EXIT_BAD_INPUT;
     /* There is one run, which is not begun again. */
-    run_options.model.notices = SEEN_FINALS | SEEN_STATES | SEEN_JOINS | SEEN_ENDS | SEEN_INTERRUPTS | SEEN_NUMBERS;
+    run_options.model.notices =
+        SEEN_FINALS | SEEN_STATES | SEEN_JOINS | SEEN_ENDS | SEEN_INTERRUPTS | SEEN_NUMBERS | SEEN_QUEUES;
     run_options.grows = run_options.model.is_java;
     Run *run = run_new(&run_options);
     int status = run_through(run, "compile") ? execute(run, options) : cli_fail(run, options);

@@ -110,12 +110,31 @@ void emit_monitor_exit(Emit *emit, Local object) {
     emit->has_effects = true;
 }
 
+void emit_monitor_enter_when(Emit *emit, Local object, BirId condition) {
+    enter_monitor(emit, emit_local(emit, object));
+    emit->step.guard = both(emit, condition, emit->step.guard);
+}
+
+void emit_monitor_try(Emit *emit, Local object, Local result) {
+    BirModel *m = emit->model;
+    BirId lock = emit_local(emit, object);
+    emit_check_null(emit, lock);
+    Spot next = emit_spot(emit);
+    emit_fresh(emit);
+    BirAction take[] = {lock_action(emit, BIR_ACTION_LOCK, lock),
+                        build_assign(m, emit_local(emit, result), build_int(m, 1))};
+    BirAction leave = build_assign(m, emit_local(emit, result), build_int(m, 0));
+    emit_choice(emit, is_free(emit, lock), true, lock, take, 2, next);
+    emit_choice(emit, build_not(m, is_free(emit, lock)), true, lock, &leave, 1, next);
+    emit->spot = NO_SPOT;
+    emit_open(emit, next);
+}
+
 /* ---- Waits ---------------------------------------------------------------------------------------------------- */
 
-/* Whether a thread was interrupted: never, as long as none calls interrupt. */
-static BirId was_interrupted(Emit *emit, BirId current) {
+BirId emit_was_interrupted(Emit *emit, BirId thread) {
     bool notices = emit->program->options.notices & SEEN_INTERRUPTS;
-    return notices ? thread_field(emit, current, "interrupted") : build_boolean(emit->model, false);
+    return notices ? thread_field(emit, thread, "interrupted") : build_boolean(emit->model, false);
 }
 
 /* A wait releases the monitor, which needs no scheduling point, unless an interrupt can come before it. */
@@ -145,7 +164,7 @@ static void emit_interruption(Emit *emit, BirId object, BirId current, Spot agai
 static void emit_end_of_time(Emit *emit, BirId object, BirId current, bool limited, Spot again) {
     BirModel *m = emit->model;
     BirId me = build_self(m), waits = build_not(m, is_notified(emit, object));
-    BirId over = both(emit, waits, build_not(m, was_interrupted(emit, current)));
+    BirId over = both(emit, waits, build_not(m, emit_was_interrupted(emit, current)));
     BirAction wake[] = {
         build_action(m, BIR_ACTION_AWAKEN, BIR_NONE, &me, 1),
         set_activity(emit, current, limited ? ACTIVITY_AWAKES_LIMITED : ACTIVITY_AWAKES),
@@ -207,7 +226,7 @@ void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, boo
         return;
     }
     BirId condition =
-        build_test(m, BIR_OP_OR, has_status(emit, thread, BIR_OP_NOT_EQUAL, STARTED), was_interrupted(emit, current));
+        build_test(m, BIR_OP_OR, has_status(emit, thread, BIR_OP_NOT_EQUAL, STARTED), emit_was_interrupted(emit, current));
     BirId over = limited ? build_not(m, condition) : BIR_NONE;
     if (monitored) {
         condition = both(emit, is_free(emit, thread), condition);
@@ -223,8 +242,28 @@ void emit_await_resume(Emit *emit, BirId current) {
 void emit_await_permit(Emit *emit, BirId current, bool limited) {
     BirModel *m = emit->model;
     BirId permit = thread_field(emit, current, "permit");
-    BirId condition = build_test(m, BIR_OP_OR, permit, was_interrupted(emit, current));
+    BirId condition = build_test(m, BIR_OP_OR, permit, emit_was_interrupted(emit, current));
     bool may_end = limited || emit->program->options.spurious_wakeups;
     BirAction take = build_assign(m, permit, build_boolean(m, false));
     block_until(emit, condition, limited ? NULL : &take, may_end ? build_not(m, condition) : BIR_NONE);
+}
+
+void emit_await(Emit *emit, const BirId *conditions, uint32_t count, BirId shared, const BirAction *first,
+                Local result) {
+    BirModel *m = emit->model;
+    Spot next = emit_spot(emit);
+    emit_fresh(emit);
+    for (uint32_t i = 0; i < count; i++) {
+        BirAction actions[2];
+        uint32_t action_count = 0;
+        if (bir_is_false(m, conditions[i]))
+            continue;
+        if (first)
+            actions[action_count++] = *first;
+        if (result != UINT32_MAX)
+            actions[action_count++] = build_assign(m, emit_local(emit, result), build_int(m, i));
+        emit_choice(emit, conditions[i], true, shared, actions, action_count, next);
+    }
+    emit->spot = NO_SPOT;
+    emit_open(emit, next);
 }

@@ -2,7 +2,7 @@
 #ifndef BANDERA_LOWER_BLOCKING_H
 #define BANDERA_LOWER_BLOCKING_H
 
-#include "lower/emit.h"
+#include "lower/method.h"
 
 /* Acquires the monitor of the object in a local, once it is free; releases it. */
 void emit_monitor_enter(Emit *emit, Local object);
@@ -18,6 +18,24 @@ void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited);
 /* Blocks until a thread is not alive or the acting one is interrupted; with a limit it may go on at any time. With
    `monitored` that needs the thread's monitor to be free for a moment, as if it were acquired and released. */
 void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, bool limited);
+
+/* Whether the thread of a Thread object was interrupted: never, as long as none calls interrupt. */
+BirId emit_was_interrupted(Emit *emit, BirId thread);
+
+/* Acquires the monitor of the object in a local once it is free and a condition holds. */
+void emit_monitor_enter_when(Emit *emit, Local object, BirId condition);
+
+/* Acquires the monitor of the object in a local if it is free, without waiting: the result says whether. */
+void emit_monitor_try(Emit *emit, Local object, Local result);
+
+/* Blocks until one of several conditions holds, and tells which by its number, counted from 0, in `result`, unless that
+   is UINT32_MAX. Where several hold, one of them is chosen. `first` is done in the same step. The shared object, or
+   BIR_NONE, is the one that the conditions are about. */
+void emit_await(Emit *emit, const BirId *conditions, uint32_t count, BirId shared, const BirAction *first, Local result);
+
+/* guard.c: the expression that a call of a method marked @Guard stands for, or of one of the engine that guards may
+   call; BIR_NONE for other methods. */
+BirId guard_expression(Translation *t, JavaMethod *method, const BirId *arguments, uint32_t count);
 
 /* Blocks while the acting thread is suspended, by itself. */
 void emit_await_resume(Emit *emit, BirId current);

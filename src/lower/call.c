@@ -34,6 +34,11 @@ void call_push_result(Translation *t, Local result) {
 void call_method(Translation *t, JavaMethod *method, const BirId *arguments, uint32_t count) {
     if (intrinsic_call(t, method, arguments, count))
         return;
+    BirId guard = guard_expression(t, method, arguments, count);
+    if (guard != BIR_NONE) {
+        t->stack[t->depth++] = (Entry){.expression = stack_from(t, guard), .kind = JVM_KIND_INT};
+        return;
+    }
     Local result = call_result(t, &method->declared->type.result);
     emit_call(&t->emit, member_body(t->program, method), arguments, count, result);
     call_push_result(t, result);

@@ -45,6 +45,37 @@ static void start(const Call *call) {
     t->emit.has_effects = true;
 }
 
+/* Takes or leaves a monitor: for models of locks. */
+static void use_monitor(const Call *call, const char *name) {
+    Translation *t = call->t;
+    /* Its type tells whose monitors are locks of a kind. */
+    Local object = stack_temporary(t, t->model->expressions.items[call->arguments[0]].type);
+    emit_set(&t->emit, object, call->arguments[0]);
+    if (strcmp(name, "lockWhen") == 0)
+        emit_monitor_enter_when(&t->emit, object, stack_as(t, call->arguments[1], t->model->type_boolean));
+    else if (strcmp(name, "lock") == 0)
+        emit_monitor_enter(&t->emit, object);
+    else if (strcmp(name, "unlock") == 0)
+        emit_monitor_exit(&t->emit, object);
+    else
+        emit_monitor_try(&t->emit, object, stack_push_temporary(t, t->model->type_int));
+}
+
+/* Waits for one of the conditions that the arguments are. A method that waits runs without interleaving from here on.
+ */
+static void await(const Call *call) {
+    Translation *t = call->t;
+    BirModel *m = t->model;
+    BirAction begin = build_action(m, BIR_ACTION_ATOMIC_BEGIN, BIR_NONE, NULL, 0);
+    BirId *conditions = arena_alloc(t->emit.arena, call->count * sizeof *conditions);
+    for (uint32_t i = 0; i < call->count; i++)
+        conditions[i] = stack_as(t, call->arguments[i], m->type_boolean);
+    bool is_static = t->method->declared->flags & JVM_STATIC;
+    BirId shared = is_static ? BIR_NONE : emit_local(&t->emit, 0);
+    Local result = call->count > 1 ? stack_push_temporary(t, m->type_int) : UINT32_MAX;
+    emit_await(&t->emit, conditions, call->count, shared, t->waits ? &begin : NULL, result);
+}
+
 static void awaken(const Call *call) {
     Translation *t = call->t;
     BirModel *m = t->model;
@@ -210,6 +241,11 @@ static bool engine_call(const Call *call, const char *name) {
         emit_await_permit(&t->emit, a[0], false);
     else if (strcmp(name, "awaitPermitLimited") == 0)
         emit_await_permit(&t->emit, a[0], true);
+    else if (strcmp(name, "await") == 0)
+        await(call);
+    else if (strcmp(name, "lock") == 0 || strcmp(name, "lockWhen") == 0 || strcmp(name, "unlock") == 0 ||
+             strcmp(name, "tryLock") == 0)
+        use_monitor(call, name);
     else if (strcmp(name, "awaitResume") == 0)
         emit_await_resume(&t->emit, a[0]);
     else if (strcmp(name, "noticesStates") == 0)
@@ -222,6 +258,8 @@ static bool engine_call(const Call *call, const char *name) {
         push_constant(t, (t->program->options.notices & SEEN_INTERRUPTS) != 0);
     else if (strcmp(name, "noticesNumbers") == 0)
         push_constant(t, (t->program->options.notices & SEEN_NUMBERS) != 0);
+    else if (strcmp(name, "noticesQueues") == 0)
+        push_constant(t, (t->program->options.notices & (SEEN_STATES | SEEN_QUEUES)) != 0);
     else if (strcmp(name, "wakesSpuriously") == 0)
         push_constant(t, t->program->options.spurious_wakeups);
     else if (strcmp(name, "release") == 0)

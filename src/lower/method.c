@@ -88,7 +88,7 @@ static void emit_entry(Translation *t) {
     bool is_static = declared->flags & JVM_STATIC;
     bool is_synchronized = declared->flags & JVM_SYNCHRONIZED;
     BirAction begin = build_action(t->model, BIR_ACTION_ATOMIC_BEGIN, BIR_NONE, NULL, 0);
-    if (t->is_atomic && !is_synchronized) {
+    if (t->is_atomic && !t->waits && !is_synchronized) {
         if (is_static)
             emit_yield(emit);
         else
@@ -250,6 +250,7 @@ void method_lower(JavaProgram *program, BirId body) {
     emit_begin(&t.emit, program, file->source_file == JVM_NO_NAME ? BIR_NONE : file->source_file);
     t.emit.all_lines = method->owner->origin == CLASS_FROM_USER;
     t.is_atomic = is_marked(program, method, "Lbandera/engine/Atomic;");
+    t.waits = t.is_atomic && is_marked(program, method, "Lbandera/engine/Waits;");
     t.may_race = class_may_race(program, method->owner);
     t.is_plain = is_marked(program, method, "Lbandera/engine/Plain;");
     t.is_weak = is_marked(program, method, "Lbandera/engine/Weak;");

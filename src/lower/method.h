@@ -32,7 +32,8 @@ typedef struct Translation {
     Local *stack_locals; /* by depth and type: where blocks hand over their stacks */
     Vector(Local) temporaries;
     Local synchronized_on; /* the object whose monitor the method holds, or UINT32_MAX */
-    bool is_atomic;        /* the method runs without interleaving */
+    bool is_atomic;        /* the method runs without interleaving ... */
+    bool waits;            /* ... from where it has waited for a condition on */
     bool may_race;         /* accesses of the method that are not volatile may be part of data races */
     bool is_plain;         /* volatile or not, all accesses of the method order nothing */
     bool is_alone;         /* no other thread can tell accesses of the method */

@@ -208,8 +208,17 @@ typedef struct WellKnown {
 
 /* What other threads were found to see, as bits, although the model was made as if they could not: final fields that
    change, the states of threads, that a thread which joins another is in the wait set of the other's monitor, when a
-   thread ends, other than by joining it, that threads are interrupted, and their names and numbers. */
-enum { SEEN_FINALS = 1, SEEN_STATES = 2, SEEN_JOINS = 4, SEEN_ENDS = 8, SEEN_INTERRUPTS = 16, SEEN_NUMBERS = 32 };
+   thread ends, other than by joining it, that threads are interrupted, their names and numbers, and in which order
+   they wait for a lock or something like it. */
+enum {
+    SEEN_FINALS = 1,
+    SEEN_STATES = 2,
+    SEEN_JOINS = 4,
+    SEEN_ENDS = 8,
+    SEEN_INTERRUPTS = 16,
+    SEEN_NUMBERS = 32,
+    SEEN_QUEUES = 64
+};
 
 /* What runs have asked the world for that it has no one answer to, as bits: what a verdict rests on. */
 enum { USES_RANDOM = 1, USES_CLOCK = 2 };

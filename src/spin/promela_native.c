@@ -399,6 +399,7 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_SEES_ENDS:
     case BIR_NATIVE_SEES_INTERRUPTS:
     case BIR_NATIVE_SEES_NUMBERS:
+    case BIR_NATIVE_SEES_QUEUES:
     case BIR_NATIVE_SEES_ENDS_BY:
     case BIR_NATIVE_UNSUPPORTED: unsupported(w, action); break;
     case BIR_NATIVE_LITERAL ... BIR_NATIVE_ONLY_OBJECT: object_once(w, action); break;

@@ -82,6 +82,7 @@ static const OptionLine option_lines[] = {
     {"notices-ends", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_ENDS},
     {"notices-interrupts", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_INTERRUPTS},
     {"notices-numbers", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_NUMBERS},
+    {"notices-queues", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_QUEUES},
     {"initialises", OPTION_UNLESS, true, offsetof(ModelOptions, settles), 0},
     {"choose-random", OPTION_FLAG, true, offsetof(ModelOptions, choose_random), 0},
     {"choose-time", OPTION_FLAG, true, offsetof(ModelOptions, choose_time), 0},

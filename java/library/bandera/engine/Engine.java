@@ -176,6 +176,38 @@ public final class Engine {
     /** Blocks in the same way, but clears nothing, and may go on at any moment: the time is over. */
     public static native void awaitPermitLimited(Thread current);
 
+    /**
+     * Blocks until one of the conditions holds; which one, counted from 0. Where several do, one of them is chosen. The
+     * arguments are calls of methods marked @Guard, or of the two below: they are not evaluated before the call, but in
+     * every state from then on. A method marked @Waits runs without interleaving from here on.
+     */
+    public static native void await(boolean condition);
+
+    public static native int await(boolean first, boolean second);
+
+    public static native int await(boolean first, boolean second, boolean third);
+
+    /** For conditions: whether the acting thread could take the monitor of an object. */
+    public static native boolean isFree(Object object);
+
+    /** For conditions: whether a thread is interrupted. */
+    public static native boolean isInterrupted(Thread thread);
+
+    /** Acquires the monitor of an object, as a synchronized statement does. */
+    public static native void lock(Object object);
+
+    /** Acquires it once it is free and a condition holds, which is given as those of await are. */
+    public static native void lockWhen(Object object, boolean condition);
+
+    /** Releases it once. The acting thread has to hold it. */
+    public static native void unlock(Object object);
+
+    /** Acquires it if it is free, or the acting thread holds it already; whether. */
+    public static native boolean tryLock(Object object);
+
+    /** How many times the acting thread holds it. */
+    public static native int holds(Object object);
+
     /** Blocks until field isSuspended of the acting thread is not set. */
     public static native void awaitResume(Thread current);
 
@@ -216,6 +248,12 @@ public final class Engine {
 
     /** Notes that they are; and as unsupported, ends what is explored without. */
     public static native void seesNumbers(Text what);
+
+    /** Whether it is seen in which order threads wait for locks and the like. */
+    public static native boolean noticesQueues();
+
+    /** Notes that it is; and as unsupported, ends what is explored without. */
+    public static native void seesQueues(Text what);
 
     /** Whether waits may end by themselves, and what may fail without a reason does: --spurious-wakeups. */
     public static native boolean wakesSpuriously();

@@ -68,6 +68,12 @@ public class Thread implements Runnable {
     private volatile boolean permit; // of LockSupport
     ThreadLocal.Entry threadLocals; // values of thread-local variables
     private volatile Object parkBlocker;
+    /** The next thread in the queue of a lock, or of something like it, that this one is in: models keep it. */
+    public Thread nextQueued;
+    /** The condition of a lock that this thread awaits: null again once it was signalled, or has given up. */
+    public Object awaited;
+    /** The next thread in the queue of that condition. */
+    public Thread nextAwaiting;
     private byte ticks; // of its clock: 0 to 7
     private long randomSeed; // of ThreadLocalRandom, but for the bits of FIRST_SEED: so it begins with zero
     private static final long FIRST_SEED = 0x5deece66dL;
@@ -355,6 +361,37 @@ public class Thread implements Runnable {
         boolean was = interrupted;
         interrupted = false;
         return was;
+    }
+
+    /** For models of what waits: what a thread says it does, where others look, in a queue, and when it goes on. */
+    public final void showWaiting(boolean limited) {
+        if (Engine.noticesStates()) {
+            activity = limited ? WAITS_LIMITED : WAITS;
+        }
+    }
+
+    public final void showRunning() {
+        if (Engine.noticesStates()) {
+            activity = RUNS;
+        }
+    }
+
+    /** The time that this thread waited for is over: its clock shows that. */
+    public final void passTime() {
+        tick();
+    }
+
+    /** Of the acting thread, for models of what can be interrupted. */
+    public static void throwInterrupted() throws InterruptedException {
+        if (Engine.noticesInterrupts()) {
+            currentThread().throwIfInterrupted();
+        }
+    }
+
+    /** Begins to await a condition, whose lock the acting thread holds: so nobody else looks. */
+    @Alone
+    public final void setAwaited(Object condition) {
+        awaited = condition;
     }
 
     private void throwIfInterrupted() throws InterruptedException {
