@@ -115,19 +115,26 @@ void emit_monitor_enter_when(Emit *emit, Local object, BirId condition) {
     emit->step.guard = both(emit, condition, emit->step.guard);
 }
 
-void emit_monitor_try(Emit *emit, Local object, Local result) {
+void emit_monitor_enter_or(Emit *emit, Local object, const BirId *conditions, uint32_t count, Local result) {
     BirModel *m = emit->model;
-    BirId lock = emit_local(emit, object);
+    BirId lock = emit_local(emit, object), got = emit_local(emit, result);
     emit_check_null(emit, lock);
     Spot next = emit_spot(emit);
     emit_fresh(emit);
-    BirAction take[] = {lock_action(emit, BIR_ACTION_LOCK, lock),
-                        build_assign(m, emit_local(emit, result), build_int(m, 1))};
-    BirAction leave = build_assign(m, emit_local(emit, result), build_int(m, 0));
-    emit_choice(emit, is_free(emit, lock), true, lock, take, 2, next);
-    emit_choice(emit, build_not(m, is_free(emit, lock)), true, lock, &leave, 1, next);
+    BirAction take[] = {lock_action(emit, BIR_ACTION_LOCK, lock), build_assign(m, got, build_int(m, 0))};
+    emit_choice(emit, is_free(emit, lock), true, lock, take, COUNT(take), next);
+    for (uint32_t i = 0; i < count; i++) {
+        BirAction leave = build_assign(m, got, build_int(m, i + 1));
+        if (!bir_is_false(m, conditions[i]))
+            emit_choice(emit, conditions[i], true, lock, &leave, 1, next);
+    }
     emit->spot = NO_SPOT;
     emit_open(emit, next);
+}
+
+void emit_monitor_try(Emit *emit, Local object, Local result) {
+    BirId is_taken = build_not(emit->model, is_free(emit, emit_local(emit, object)));
+    emit_monitor_enter_or(emit, object, &is_taken, 1, result);
 }
 
 /* ---- Waits ---------------------------------------------------------------------------------------------------- */

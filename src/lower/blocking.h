@@ -25,7 +25,11 @@ BirId emit_was_interrupted(Emit *emit, BirId thread);
 /* Acquires the monitor of the object in a local once it is free and a condition holds. */
 void emit_monitor_enter_when(Emit *emit, Local object, BirId condition);
 
-/* Acquires the monitor of the object in a local if it is free, without waiting: the result says whether. */
+/* The same, or goes on without it once one of other conditions holds. The result is 0 with the monitor, otherwise the
+   number of the condition, counted from 1. */
+void emit_monitor_enter_or(Emit *emit, Local object, const BirId *conditions, uint32_t count, Local result);
+
+/* Acquires the monitor of the object in a local if it is free, without waiting: the result is 0 then, otherwise 1. */
 void emit_monitor_try(Emit *emit, Local object, Local result);
 
 /* Blocks until one of several conditions holds, and tells which by its number, counted from 0, in `result`, unless that

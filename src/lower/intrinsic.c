@@ -51,14 +51,23 @@ static void use_monitor(const Call *call, const char *name) {
     /* Its type tells whose monitors are locks of a kind. */
     Local object = stack_temporary(t, t->model->expressions.items[call->arguments[0]].type);
     emit_set(&t->emit, object, call->arguments[0]);
+    BirId *conditions = arena_alloc(t->emit.arena, call->count * sizeof *conditions);
+    for (uint32_t i = 1; i < call->count; i++)
+        conditions[i - 1] = stack_as(t, call->arguments[i], t->model->type_boolean);
     if (strcmp(name, "lockWhen") == 0)
-        emit_monitor_enter_when(&t->emit, object, stack_as(t, call->arguments[1], t->model->type_boolean));
+        emit_monitor_enter_when(&t->emit, object, conditions[0]);
+    else if (strcmp(name, "lockOr") == 0)
+        emit_monitor_enter_or(&t->emit, object, conditions, call->count - 1, stack_push_temporary(t, t->model->type_int));
     else if (strcmp(name, "lock") == 0)
         emit_monitor_enter(&t->emit, object);
     else if (strcmp(name, "unlock") == 0)
         emit_monitor_exit(&t->emit, object);
-    else
-        emit_monitor_try(&t->emit, object, stack_push_temporary(t, t->model->type_int));
+    else {
+        Local result = stack_temporary(t, t->model->type_int);
+        emit_monitor_try(&t->emit, object, result);
+        BirId is_held = build_test(t->model, BIR_OP_EQUAL, emit_local(&t->emit, result), build_int(t->model, 0));
+        stack_push(t, JVM_KIND_INT, stack_from(t, is_held));
+    }
 }
 
 /* Waits for one of the conditions that the arguments are. A method that waits runs without interleaving from here on.
@@ -243,8 +252,8 @@ static bool engine_call(const Call *call, const char *name) {
         emit_await_permit(&t->emit, a[0], true);
     else if (strcmp(name, "await") == 0)
         await(call);
-    else if (strcmp(name, "lock") == 0 || strcmp(name, "lockWhen") == 0 || strcmp(name, "unlock") == 0 ||
-             strcmp(name, "tryLock") == 0)
+    else if (strcmp(name, "lock") == 0 || strcmp(name, "lockWhen") == 0 || strcmp(name, "lockOr") == 0 ||
+             strcmp(name, "unlock") == 0 || strcmp(name, "tryLock") == 0)
         use_monitor(call, name);
     else if (strcmp(name, "awaitResume") == 0)
         emit_await_resume(&t->emit, a[0]);

@@ -12,8 +12,9 @@
    Never assumed to be ordered are places that guards or predicates read: threads wait for them, or properties are about
    them. A notification is a mover, too, and so is going on after one, if nothing else ends waits: no thread comes to
    the wait set of a lock that another one holds. Acquiring a lock is a right mover if no thread can tell that it is
-   held other than by waiting for it, and if none waits for a lock in an atomic block, where it would be noticed how far
-   it has got. */
+   held other than by waiting for it, and if none waits for it in an atomic block, where it would be noticed how far it
+   has got. Monitors are told apart by the types of their objects: what is done with the lock of a library says nothing
+   of the monitors of a program. */
 #include "pass/order.h"
 
 #include "base/names.h"
@@ -27,7 +28,9 @@ typedef struct Order {
     BirEffects effects;  /* of what is being looked at */
     Names *visible;      /* names of the places that are not ordered */
     bool is_all_visible; /* guards or predicates may read whatever there is */
-    bool locks_are_movers;
+    bool is_every_lock_told; /* threads may tell of any lock that it is held, other than by waiting for it ... */
+    bool is_any_monitor_told;
+    bool *is_told; /* ... or of monitors of objects of these types; null: nothing was looked at */
     bool waits_end_by_notify; /* and by nothing else */
     bool *runs_atomically;    /* by body: it may be called in an atomic block ... */
     bool *is_atomic;          /* by location: a thread may be there in an atomic block of the same body */
@@ -148,19 +151,38 @@ static void find_visible(Order *order) {
 
 /* Locks ----------------------------------------------------------------------------------------------------------- */
 
-/* Whether it is noticed that a lock is held other than by waiting for it. */
-static bool tells_who_has_locks(Order *order, const BirTransformation *t) {
+/* The type of the objects whose monitor a lock is; BIR_NONE for other locks. */
+static BirId monitored_type(const BirModel *model, BirId lock) {
+    if (lock == BIR_NONE || model->expressions.items[lock].op != BIR_OP_MONITOR)
+        return BIR_NONE;
+    const BirType *type = bir_type(model, model->expressions.items[model->expressions.items[lock].a].type);
+    return type->kind == BIR_TYPE_REF ? type->target : BIR_NONE;
+}
+
+/* Notes that threads can tell of a lock whether it is held. */
+static void tell(Order *order, const BirEffect *effect) {
+    BirId type = monitored_type(order->model, effect->expression);
+    if (type == BIR_NONE)
+        order->is_every_lock_told = true;
+    else
+        order->is_any_monitor_told = order->is_told[type] = true;
+}
+
+/* Notes of which locks one transformation tells that they are held, other than by waiting for them. */
+static void note_told_locks(Order *order, const BirTransformation *t) {
     effects_clear(&order->effects);
     effects_add_expression(&order->effects, t->guard);
-    bool tells = false;
     for (uint32_t i = 0; i < order->effects.items.count; i++) {
         const BirEffect *effect = &order->effects.items.items[i];
-        tells |= effect->kind == EFFECT_TEST_AVAILABLE && !effect->is_required;
+        if (effect->kind == EFFECT_TEST_AVAILABLE && !effect->is_required)
+            tell(order, effect);
     }
     effects_clear(&order->effects);
     for (uint32_t i = 0; i < t->actions.count; i++)
         effects_add_action(&order->effects, &order->model->actions.items[t->actions.first + i]);
-    return tells || effects_have(&order->effects, EFFECT_TEST_AVAILABLE);
+    for (uint32_t i = 0; i < order->effects.items.count; i++)
+        if (order->effects.items.items[i].kind == EFFECT_TEST_AVAILABLE)
+            tell(order, &order->effects.items.items[i]);
 }
 
 /* Follows what one transformation does from a location: whether it comes to a place that is atomic and was not known to
@@ -260,13 +282,15 @@ static bool are_blocks_closed(Order *order) {
     return true;
 }
 
-/* Whether a thread may wait for a lock in an atomic block. */
-static bool waits_atomically(Order *order) {
+/* Notes which locks a thread may wait for in an atomic block. */
+static void note_locks_of_blocks(Order *order) {
     const BirModel *model = order->model;
     order->runs_atomically = arena_alloc(order->arena, model->bodies.count + 1);
     order->is_atomic = arena_alloc(order->arena, model->locations.count + 1);
-    if (!are_blocks_closed(order))
-        return true;
+    if (!are_blocks_closed(order)) {
+        order->is_every_lock_told = true;
+        return;
+    }
     follow_bodies(order, true);
     effects_clear(&order->effects);
     for (BirId from = 0; from < model->locations.count; from++) {
@@ -274,15 +298,46 @@ static bool waits_atomically(Order *order) {
         for (uint32_t i = 0; order->is_atomic[from] && i < transformations.count; i++)
             effects_add_expression(&order->effects, model->transformations.items[transformations.first + i].guard);
     }
-    return effects_have(&order->effects, EFFECT_TEST_AVAILABLE);
+    for (uint32_t i = 0; i < order->effects.items.count; i++)
+        if (order->effects.items.items[i].kind == EFFECT_TEST_AVAILABLE)
+            tell(order, &order->effects.items.items[i]);
 }
 
-static bool are_locks_movers(Order *order) {
+/* What is told of an object's monitor is told of it under whichever of its types: types from a told one upwards, and
+   all that have a subtype in common with it. */
+static void spread_told_types(Order *order) {
     const BirModel *model = order->model;
-    bool tells = false;
-    for (uint32_t i = 0; i < model->transformations.count && !tells; i++)
-        tells = tells_who_has_locks(order, &model->transformations.items[i]);
-    return !tells && !waits_atomically(order);
+    Vector(BirId) told = {0};
+    for (BirId type = 0; type < model->types.count; type++)
+        if (order->is_told[type])
+            vector_push(order->arena, &told, type);
+    for (BirId object = 0; object < model->types.count; object++) {
+        bool is_told = false;
+        for (uint32_t i = 0; i < told.count && !is_told; i++)
+            is_told = bir_is_subtype(model, object, told.items[i]);
+        for (BirId type = 0; is_told && type < model->types.count; type++)
+            order->is_told[type] |= bir_is_subtype(model, object, type);
+    }
+}
+
+static void find_told_locks(Order *order) {
+    const BirModel *model = order->model;
+    order->is_told = arena_alloc(order->arena, model->types.count + 1);
+    for (uint32_t i = 0; i < model->transformations.count && !order->is_every_lock_told; i++)
+        note_told_locks(order, &model->transformations.items[i]);
+    if (!order->is_every_lock_told)
+        note_locks_of_blocks(order);
+    if (!order->is_every_lock_told)
+        spread_told_types(order);
+}
+
+/* Whether acquiring a lock is a right mover, as far as who else can tell. */
+static bool is_lock_mover(const Order *order, BirId lock) {
+    if (!order->is_told || order->is_every_lock_told)
+        return false;
+    BirId type = monitored_type(order->model, lock);
+    bool is_monitor = order->model->expressions.items[lock].op == BIR_OP_MONITOR;
+    return type != BIR_NONE ? !order->is_told[type] : !is_monitor || !order->is_any_monitor_told;
 }
 
 /* Whether waits end by nothing but notifications. Where threads look at who waits, locks are no movers anyway. What a
@@ -325,8 +380,9 @@ static bool is_ordered_access(Order *order, BirId id, const BirTransformation *t
 
 static bool is_notification(const Order *order, const BirTransformation *t) {
     const BirAction *action = first_action(order->model, t);
-    return order->locks_are_movers && order->waits_end_by_notify && action && bir_is_true(order->model, t->guard) &&
-           (action->op == BIR_ACTION_NOTIFY || action->op == BIR_ACTION_NOTIFY_ALL);
+    return order->waits_end_by_notify && action && bir_is_true(order->model, t->guard) &&
+           (action->op == BIR_ACTION_NOTIFY || action->op == BIR_ACTION_NOTIFY_ALL) &&
+           is_lock_mover(order, order->model->lists.items[action->arguments.first]);
 }
 
 /* Whether it acquires a lock that its guard waits for, and the guard waits for nothing else but a notification. */
@@ -335,7 +391,7 @@ static bool is_acquire(Order *order, const BirTransformation *t) {
     const BirAction *action = first_action(model, t);
     bool acquires =
         action && (action->op == BIR_ACTION_LOCK || (action->op == BIR_ACTION_UNWAIT && order->waits_end_by_notify));
-    if (!order->locks_are_movers || !acquires)
+    if (!acquires || !is_lock_mover(order, model->lists.items[action->arguments.first]))
         return false;
     effects_clear(&order->effects);
     effects_add_expression(&order->effects, t->guard);
@@ -364,7 +420,7 @@ void pass_order(BirModel *model, const OrderAssumptions *assumptions) {
         is_wanted = model->transformations.items[i].plain || model->transformations.items[i].library;
     if (is_wanted) {
         find_visible(&order);
-        order.locks_are_movers = are_locks_movers(&order);
+        find_told_locks(&order);
         order.waits_end_by_notify = do_waits_end_by_notify(model);
     }
     for (BirId from = 0; from < model->locations.count; from++) {

@@ -199,6 +199,14 @@ public final class Engine {
     /** Acquires it once it is free and a condition holds, which is given as those of await are. */
     public static native void lockWhen(Object object, boolean condition);
 
+    /**
+     * Acquires it once it is free, and gives 0; or goes on without it when one of the conditions holds, and gives its
+     * number, counted from 1. The last of two is that a time is over.
+     */
+    public static native int lockOr(Object object, boolean first);
+
+    public static native int lockOr(Object object, boolean first, boolean isOver);
+
     /** Releases it once. The acting thread has to hold it. */
     public static native void unlock(Object object);
 

@@ -67,7 +67,7 @@ public class ReentrantLock implements Lock, Serializable {
                 Thread.throwInterrupted();
             }
         } else if (Engine.noticesInterrupts()) {
-            if (awaitFreeOrInterrupt(Thread.currentThread()) == INTERRUPTED) {
+            if (Engine.lockOr((NonfairSync) sync, Engine.isInterrupted(Thread.currentThread())) == INTERRUPTED) {
                 Thread.throwInterrupted();
             }
         } else {
@@ -98,7 +98,7 @@ public class ReentrantLock implements Lock, Serializable {
             if (!waits) {
                 return Engine.tryLock((NonfairSync) sync);
             }
-            how = awaitFreeLimited(current);
+            how = Engine.lockOr((NonfairSync) sync, Engine.isInterrupted(current), isTaken(sync));
         }
         if (how == INTERRUPTED) {
             Thread.throwInterrupted();
@@ -121,36 +121,9 @@ public class ReentrantLock implements Lock, Serializable {
         }
     }
 
-    // Without a queue: threads that wait for an interrupt, or for a time, too.
-
-    @Guard
-    private static boolean isFree(Sync sync) {
-        return Engine.isFree(sync);
-    }
-
     @Guard
     private static boolean isTaken(Sync sync) {
         return !Engine.isFree(sync);
-    }
-
-    @Atomic
-    @Waits
-    private int awaitFreeOrInterrupt(Thread current) {
-        int how = Engine.await(isFree(sync), Engine.isInterrupted(current));
-        if (how == OWNED) {
-            Engine.lock(sync);
-        }
-        return how;
-    }
-
-    @Atomic
-    @Waits
-    private int awaitFreeLimited(Thread current) {
-        int how = Engine.await(isFree(sync), Engine.isInterrupted(current), isTaken(sync));
-        if (how == OWNED) {
-            Engine.lock(sync);
-        }
-        return how;
     }
 
     // With a queue.
