@@ -84,7 +84,8 @@ static const char *find_main(Run *run) {
 static bool open_classpath(Run *run) {
     const RunOptions *options = run->options;
     ModelTexts inputs = pipeline_inputs(&options->model, false, run->java.arena);
-    static const char *const names[] = {"library.jar", "bandera.jar"};
+    /* What comes first may replace classes of the next one. */
+    static const char *const names[] = {"concurrency.jar", "library.jar", "bandera.jar"};
     const char **models = arena_alloc(run->java.arena, sizeof names);
     bool good = true;
     for (uint32_t i = 0; i < COUNT(names); i++) {
