@@ -84,16 +84,18 @@ static const char *find_main(Run *run) {
 static bool open_classpath(Run *run) {
     const RunOptions *options = run->options;
     ModelTexts inputs = pipeline_inputs(&options->model, false, run->java.arena);
-    static const char *const names[] = {"library.jar", "bandera.jar"};
+    /* What comes first may replace classes of the next one. */
+    static const char *const names[] = {"concurrency.jar", "library.jar", "bandera.jar"};
     const char **models = arena_alloc(run->java.arena, sizeof names);
+    uint32_t model_count = 0;
     bool good = true;
-    for (uint32_t i = 0; i < COUNT(names); i++) {
+    for (uint32_t i = options->model.has_concurrency_bytecode ? 1 : 0; i < COUNT(names); i++) {
         Text path = {0};
         good &= data_find(names[i], &path, &run->failure);
-        models[i] = text_keep(&path, run->java.arena);
+        models[model_count++] = text_keep(&path, run->java.arena);
     }
     ClasspathOptions class_options = {.models = models,
-                                      .model_count = COUNT(names),
+                                      .model_count = model_count,
                                       .compiled = &run->java.compiled,
                                       .inputs = inputs.items,
                                       .input_count = inputs.count,

@@ -16,13 +16,14 @@ OPTIONS = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xshare:auto", 
 def javac():
     """The compiler of JAVA_HOME, or of PATH."""
     home = os.environ.get("JAVA_HOME")
-    return str(pathlib.Path(home) / "bin" / "javac") if home else "javac"
+    return str(pathlib.Path(home).absolute() / "bin" / "javac") if home else "javac"
 
 
-def compile_java(*arguments):
-    """Runs javac; ends the script when there is none or it is not content."""
+def compile_java(*arguments, folder=None):
+    """Runs javac, in a folder if one is given; ends the script when there is no javac or it is not content."""
     try:
-        status = subprocess.run([javac(), *OPTIONS, *map(str, arguments)], stdin=subprocess.DEVNULL).returncode
+        status = subprocess.run([javac(), *OPTIONS, *map(str, arguments)], stdin=subprocess.DEVNULL,
+                                cwd=folder).returncode
     except FileNotFoundError:
         sys.exit(f"{sys.argv[0]}: there is no {javac()}; a JDK (17 or newer) is needed")
     if status != 0:

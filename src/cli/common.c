@@ -142,10 +142,9 @@ static bool take_inputs(const Options *options, ModelOptions *model) {
     if (!java && count > 1)
         return cli_refuse("give one model at a time");
     if (!java && (model->main_class || model->class_path || model->arguments.count || model->spurious_wakeups ||
-                  options->random || options->clock))
-        return cli_refuse(
-            "--main, --cp, --spurious-wakeups, --random, --clock and arguments are for Java programs, not "
-            "for models");
+                  options->jdk_concurrency || options->random || options->clock))
+        return cli_refuse("--main, --cp, --spurious-wakeups, --jdk-concurrency, --random, --clock and arguments are "
+                          "for Java programs, not for models");
     return true;
 }
 
@@ -236,6 +235,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     static const char *const stores[] = {"exact", "compact", "bitstate", "collapse", NULL};
     enum { COLLAPSE = 3 };
     static const char *const worlds[] = {"pinned", "choose", NULL};
+    static const char *const concurrency_codes[] = {"model", "bytecode", NULL};
     memset(run, 0, sizeof *run);
     if (!take_inputs(options, &run->model))
         return false;
@@ -243,8 +243,9 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     int heuristic = choice_of("heuristic", options->heuristic, heuristics);
     int store = choice_of("store", options->store, stores);
     int random = choice_of("random", options->random, worlds), time = choice_of("clock", options->clock, worlds);
-    if (order < 0 || heuristic < 0 || store < 0 || random < 0 || time < 0 || !cli_check_color(options) ||
-        !parse_checks(options->check, run) || !cli_take_collections(options, run))
+    int concurrency = choice_of("jdk-concurrency", options->jdk_concurrency, concurrency_codes);
+    if (order < 0 || heuristic < 0 || store < 0 || random < 0 || time < 0 || concurrency < 0 ||
+        !cli_check_color(options) || !parse_checks(options->check, run) || !cli_take_collections(options, run))
         return false;
     run->engine_options.collapses = store == COLLAPSE;
     if (!take_engine(options, run))
@@ -263,6 +264,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
             return cli_refuse("--dump-after: no stage '%s' has a model to print; --dump-after=help lists the stages",
                               options->dump_after);
     }
+    run->model.has_concurrency_bytecode = concurrency;
     run->model.choose_random = random;
     run->model.choose_time = time;
     run->no_shorten = options->no_shorten;

@@ -11,14 +11,15 @@ typedef struct ModelOptions {
     ModelTexts inputs; /* one model, or what a Java program consists of */
     bool is_java;
     /* Of a Java program. */
-    const char *main_class; /* or null: the only one there is */
-    const char *class_path; /* further classes, or null */
-    ModelTexts arguments;   /* of main */
-    bool spurious_wakeups;  /* a wait may end by itself */
-    bool choose_random;     /* random numbers without a seed take every value */
-    bool choose_time;       /* clocks may go on whenever they are read */
-    uint32_t notices;       /* what other threads may see from the beginning (Code.seen); the rest when they do */
-    bool settles;           /* library classes are initialised before the first state */
+    const char *main_class;        /* or null: the only one there is */
+    const char *class_path;        /* further classes, or null */
+    ModelTexts arguments;          /* of main */
+    bool spurious_wakeups;         /* a wait may end by itself */
+    bool has_concurrency_bytecode; /* java.util.concurrent is the JDK's own, without our models of it */
+    bool choose_random;            /* random numbers without a seed take every value */
+    bool choose_time;              /* clocks may go on whenever they are read */
+    uint32_t notices; /* what other threads may see from the beginning (Code.seen); the rest when they do */
+    bool settles;     /* library classes are initialised before the first state */
     /* What the model is made for. */
     const char *specification; /* a file, or null */
     ModelTexts properties;     /* of the file: names of those that are wanted; none: all */

@@ -84,6 +84,7 @@ static const OptionLine option_lines[] = {
     {"notices-numbers", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_NUMBERS},
     {"notices-queues", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_QUEUES},
     {"initialises", OPTION_UNLESS, true, offsetof(ModelOptions, settles), 0},
+    {"concurrency-bytecode", OPTION_FLAG, true, offsetof(ModelOptions, has_concurrency_bytecode), 0},
     {"choose-random", OPTION_FLAG, true, offsetof(ModelOptions, choose_random), 0},
     {"choose-time", OPTION_FLAG, true, offsetof(ModelOptions, choose_time), 0},
     {"specification", OPTION_TEXT, false, offsetof(ModelOptions, specification), 0},

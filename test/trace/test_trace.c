@@ -254,6 +254,7 @@ static void test_program_is_kept(void **state) {
     program->main_class = "p.Main";
     program->class_path = "lib:other";
     program->spurious_wakeups = true;
+    program->has_concurrency_bytecode = true;
     program->choose_random = true;
     program->choose_time = true;
     Text saved = {0}, again = {0};
@@ -266,6 +267,7 @@ static void test_program_is_kept(void **state) {
     assert_string_equal(loaded->options.arguments.items[1], "say \"x\"\n");
     assert_string_equal(loaded->options.main_class, "p.Main");
     assert_true(loaded->options.spurious_wakeups);
+    assert_true(loaded->options.has_concurrency_bytecode);
     assert_true(loaded->options.choose_random);
     assert_true(loaded->options.choose_time);
     assert_true(loaded->options.is_java && !loaded->options.settles);

@@ -2,8 +2,10 @@
 // operations fail.
 // test: for how in park condition weak array handle updater; do bandera check --quiet %s -- $how; done | grep -c '^verdict: holds'
 // expect: 6
-// test: for how in park condition uninterrupted limited weak array handle updater; do bandera check --quiet --search bfs --spurious-wakeups %s -- $how; done | grep -c '^assert: violated at SpuriousReturns.java:83'
+// test: for how in park condition uninterrupted limited weak array handle updater; do bandera check --quiet --search bfs --spurious-wakeups %s -- $how; done | grep -c '^assert: violated at SpuriousReturns.java:85'
 // expect: 8
+// test: for how in condition uninterrupted limited; do bandera check --quiet --search bfs --spurious-wakeups --jdk-concurrency bytecode %s -- $how; done | grep -c '^assert: violated at SpuriousReturns.java:85'
+// expect: 3
 // test: bandera check --quiet --spurious-wakeups %s -- loop park
 // expect: exit 0
 // expect: verdict: holds

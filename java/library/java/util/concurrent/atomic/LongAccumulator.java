@@ -1,10 +1,12 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Concurrency;
 import java.io.Serializable;
 import java.util.function.LongBinaryOperator;
 
 /** A value that a function accumulates, in one cell. */
+@Concurrency
 public class LongAccumulator extends Number implements Serializable {
     private static final long serialVersionUID = 7249069246863182397L;
 

@@ -1,9 +1,11 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Concurrency;
 import java.io.Serializable;
 
 /** A sum in one cell: spreading it over several, which is for speed, no program can observe. */
+@Concurrency
 public class LongAdder extends Number implements Serializable {
     private static final long serialVersionUID = 7249069246863182397L;
 
