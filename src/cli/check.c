@@ -61,6 +61,8 @@ static void show_stats(const Run *run) {
     printf("shapes:            %u\n", result->shapes);
     printf("search:            %.3f s, %.0f states/s\n", result->seconds,
            result->seconds > 0 ? states / result->seconds : 0);
+    if (result->state_bytes)
+        printf("state:             %zu bytes before compression\n", result->state_bytes);
     printf("store:             %.1f MiB, %.1f bytes/state\n", (double)result->store_bytes / (1 << 20),
            (double)result->store_bytes / states);
     printf("search holds:      %.1f MiB, %.1f bytes/state\n", (double)result->bytes / (1 << 20),

@@ -216,6 +216,12 @@ static void patch_base(Encoder *e, size_t from, size_t to) {
     e->based = e->based && patch(e, log + from, log + to, e->base.words) == log + to;
 }
 
+size_t encoder_state_bytes(const Encoder *e) {
+    if (!e->based)
+        return 0;
+    return e->of_components ? view_state_bytes(e->view) : e->base_encoding.count * sizeof(uint32_t);
+}
+
 void encoder_follow(Encoder *e, size_t base_mark) {
     if (!e->of_components)
         patch_base(e, base_mark, e->machine->log_count);

@@ -78,6 +78,9 @@ void encoder_decode(Encoder *encoder, uint32_t shape, const uint32_t *slots);
 /* Takes the machine back to its initial state. */
 void encoder_reset(Encoder *encoder);
 
+/* The size of the base if nothing of it were shared with other states; 0 when there is none. */
+size_t encoder_state_bytes(const Encoder *encoder);
+
 /* How many shapes there are, how many slots one has, and the memory they take. */
 uint32_t encoder_shapes(const Encoder *encoder);
 uint32_t encoder_slots(const Encoder *encoder, uint32_t shape);

@@ -140,6 +140,7 @@ typedef struct SearchResult {
     uint64_t mistaken; /* with check_sleep: those of them that lead to other states; none, unless there is a mistake */
     uint32_t depth;    /* longest path, or number of levels */
     double seconds;
+    size_t state_bytes;        /* of one state, before anything is shared: the largest of some */
     size_t store_bytes, bytes; /* of the states alone; of everything the search held at its peak */
     uint32_t shapes;
     double omission;        /* probability that a state was missed (lossy stores) */

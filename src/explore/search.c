@@ -37,6 +37,11 @@ void search_count_state(Search *s, uint32_t depth) {
     SearchResult *result = s->result;
     result->states++;
     s->depth = depth;
+    /* Some states are enough to know how large they are. */
+    if ((result->states & (result->states - 1)) == 0) {
+        size_t bytes = encoder_state_bytes(s->encoder);
+        result->state_bytes = bytes > result->state_bytes ? bytes : result->state_bytes;
+    }
     if (depth > result->depth)
         result->depth = depth;
     if (s->options->max_states && result->states >= s->options->max_states)

@@ -117,8 +117,13 @@ void java_add_note(StoryBuilder *builder, StoryStep *step, Text *note);
 /* Remembers where locks are acquired. */
 void java_note_locks(StoryBuilder *builder, const UserPlace *place);
 
-/* java_end.c: the lock of the library that a synchronizer inside it belongs to; itself when there is none. */
+/* java_wait.c: the lock of the library that a synchronizer inside it belongs to; itself when there is none. */
 uint32_t java_lock_around(StoryBuilder *builder, uint32_t synchronizer);
+
+/* Whether an object is what one of our models of a lock has in the place of a lock; appends how people know a monitor,
+   which such a lock is. */
+bool java_is_lock(StoryBuilder *builder, uint32_t object);
+void java_add_lock(StoryBuilder *builder, uint32_t lock, Text *out);
 
 /* Appends why a thread cannot move; false when it can. */
 bool java_add_obstacle(StoryBuilder *builder, uint32_t nth, bool at_end, Text *out);

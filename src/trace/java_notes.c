@@ -138,7 +138,7 @@ static bool note_owner(StoryBuilder *t, StoryStep *step, const JavaCell *cell, i
     if (cell->kind != JAVA_FIELD || strcmp(variable_name(t, cell->variable), "exclusiveOwnerThread") != 0)
         return false;
     Text note = {0};
-    text_add(&note, now ? "takes " : "releases ");
+    text_add(&note, now ? "acquires " : "releases ");
     java_add_object(t, java_lock_around(t, cell->object), &note);
     if (before != now)
         java_add_note(t, step, &note);
@@ -279,8 +279,11 @@ static void note_lock(StoryBuilder *t, StoryStep *step, uint32_t lock) {
         return;
     bool waits = releases && find_action(t, BIR_ACTION_WAIT), again = acquires && find_action(t, BIR_ACTION_UNWAIT);
     Text note = {0};
-    text_add(&note, waits ? "waits on " : releases ? "releases the monitor of " : "acquires the monitor of ");
-    java_add_object(t, object_of_lock(lock), &note);
+    text_add(&note, waits ? "waits on " : releases ? "releases " : "acquires ");
+    if (waits)
+        java_add_object(t, object_of_lock(lock), &note);
+    else
+        java_add_lock(t, lock, &note);
     text_add(&note, again ? " again" : is_deeper ? " once more" : "");
     java_add_note(t, step, &note);
 }

@@ -3,13 +3,15 @@
 // test: bandera check %s
 // expect: exit 1
 // expect: calls LibraryLock.take(left = ReentrantLock@1, right = ReentrantLock@2)
-// expect: takes ReentrantLock@1
-// expect: thread "Thread-0" waits for ReentrantLock@2, held by thread "Thread-1"
-// expect: thread "Thread-1" waits for ReentrantLock@1, held by thread "Thread-0"
+// expect: acquires ReentrantLock@1
+// expect: thread "Thread-0" waits for ReentrantLock@2, held by thread "Thread-1" (acquired at LibraryLock.java:
+// expect: thread "Thread-1" waits for ReentrantLock@1, held by thread "Thread-0" (acquired at LibraryLock.java:
 // expect: ~at java.util.concurrent.locks.ReentrantLock.lock\(ReentrantLock.java:\d+\)\n +at LibraryLock.take\(LibraryLock.java:%here\)
-// expect: ~(?s)\A(?!.*at java.util.concurrent.locks.AbstractQueuedSynchronizer)
 // expect: deadlock: violated at LibraryLock.java:%here (replayed,
-// test: bandera check --full %s
+// test: bandera check --jdk-concurrency bytecode %s
+// expect: acquires ReentrantLock@1
+// expect: ~(?s)\A(?!.*at java.util.concurrent.locks.AbstractQueuedSynchronizer)
+// test: bandera check --jdk-concurrency bytecode --full %s
 // expect: at java.util.concurrent.locks.AbstractQueuedSynchronizer
 
 import java.util.concurrent.locks.Lock;

@@ -1,6 +1,6 @@
 // Three threads queue up for a lock of the JDK. They are alike, and sleep sets know states whichever of them is which:
 // they change nothing but the time.
-// test: bandera check --quiet --stats %s
+// test: bandera check --quiet --stats --jdk-concurrency bytecode %s
 // expect: exit 0
 // expect: ~^transitions slept: [1-9]
 // expect: ~^symmetry: +threads are alike$
