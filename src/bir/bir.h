@@ -312,6 +312,7 @@ typedef struct BirBody {
     bool is_thread, is_main;
     bool is_initial; /* of a thread: it runs before the first state, to its end */
     bool is_library; /* of a function: not the program's own, in the eyes of people */
+    bool is_idle;    /* of one of these: a thread that is blocked in it waits for work */
     bool is_missing; /* nobody has entered it yet: it has no locals, locations and catches */
     BirId name;
     BirSpan parameters, locals; /* variables; the locals follow the parameters directly */

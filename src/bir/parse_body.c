@@ -349,7 +349,8 @@ void bir_parse_body(Parser *parser) {
     body.is_main = bir_parse_accept(parser, "main");
     body.is_initial = !body.is_main && bir_parse_accept(parser, "initial");
     body.is_library = !body.is_main && !body.is_initial && bir_parse_accept(parser, "library");
-    body.is_thread = bir_parse_accept(parser, "thread");
+    body.is_idle = body.is_library && bir_parse_accept(parser, "idle");
+    body.is_thread = !body.is_idle && bir_parse_accept(parser, "thread");
     if (!body.is_thread)
         bir_parse_expect(parser, "function", NULL);
     body.position = parser->token.position;

@@ -336,6 +336,7 @@ static void print_body(const Printer *printer, const BirBody *body) {
     bir_print_form(printer, body->is_missing ? "  $s$s $n" : "\n  $s$s $n",
                    body->is_main      ? "main "
                    : body->is_initial ? "initial "
+                   : body->is_idle    ? "library idle "
                    : body->is_library ? "library "
                                       : "",
                    body->is_thread ? "thread" : "function", body->name);

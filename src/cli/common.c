@@ -201,7 +201,8 @@ static uint32_t engine_specific_options(const Options *options, const RunOptions
            (options->spin_ltl ? ASKS_CLAIMS : 0) | (options->collections ? ASKS_COLLECTIONS : 0) |
            (options->search || options->max_states || options->all ? ASKS_ORDER : 0) | (races ? ASKS_RACES : 0) |
            (options->ltl || options->spec ? ASKS_TEMPORAL : 0) |
-           (options->bounded || options->choose_free ? ASKS_BOUNDED : 0) | (options->store ? ASKS_STORE : 0);
+           (options->bounded || options->choose_free ? ASKS_BOUNDED : 0) | (options->store ? ASKS_STORE : 0) |
+           (options->allow_idle_executors ? ASKS_IDLE : 0);
 }
 
 /* The engine and its options. */
@@ -287,6 +288,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     run->search.max_states = options->max_states;
     run->search.max_depth = capped(options->max_depth);
     run->search.bounded = options->bounded;
+    run->search.allows_idle = options->allow_idle_executors;
     run->search.choose_free = options->choose_free;
     run->search.all = options->all;
     return true;

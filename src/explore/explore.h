@@ -85,6 +85,7 @@ typedef struct SearchOptions {
     bool bounded;          /* turn back where a bound of the model is exceeded */
     bool shortens;         /* look for a shorter run when a temporal goal is violated */
     bool choose_free;      /* leave out transformations with internal choices */
+    bool allows_idle;      /* threads that wait for work, and nothing else, are no deadlock */
     bool races;            /* look for data races of a program, whether they are checked for or not */
     bool all;              /* go on after a violation, until each property is violated or everything is visited */
     uint32_t checks;       /* bit 1 << Property for each that counts */

@@ -204,6 +204,11 @@ static void handle_outcome(Search *s, Outcome outcome, Move move) {
     }
 }
 
+/* Whether a state in which no thread can move is one in which none has to. */
+static bool has_ended(const Search *s) {
+    return !machine_has_live_thread(s->machine) || (s->options->allows_idle && machine_is_idle(s->machine));
+}
+
 static bool looks_for_deadlocks(const Search *s) {
     return s->options->checks >> PROPERTY_DEADLOCK & 1 && !s->result->violations[PROPERTY_DEADLOCK];
 }
@@ -339,7 +344,7 @@ void search_expand(Search *s, Visit *visit) {
     }
     if (s->options->visited && !s->stop)
         s->options->visited(s->options->visited_context, m, !e->all.count);
-    if (!e->all.count && !s->stop && looks_for_deadlocks(s) && machine_has_live_thread(m))
+    if (!e->all.count && !s->stop && looks_for_deadlocks(s) && !has_ended(s))
         search_report(s, PROPERTY_DEADLOCK, NULL, false, NULL);
 }
 

@@ -309,6 +309,20 @@ bool machine_has_live_thread(const Machine *m) {
     return false;
 }
 
+uint32_t machine_idle_frame(const Machine *m, uint32_t nth) {
+    uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME];
+    while (frame && !m->code->model->bodies.items[m->cells[frame + FRAME_BODY]].is_idle)
+        frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+    return frame;
+}
+
+bool machine_is_idle(const Machine *m) {
+    bool is_idle = machine_has_live_thread(m);
+    for (uint32_t i = 0; is_idle && i < machine_threads(m); i++)
+        is_idle = m->cells[machine_thread(m, i) + THREAD_DAEMON] || machine_idle_frame(m, i);
+    return is_idle;
+}
+
 bool machine_enabled(Machine *m, uint32_t nth, uint32_t transformation) {
     fire_act_as(m, nth);
     return fire_test_guard(m, fire_transformation(m, transformation)) != RUN_FALSE;

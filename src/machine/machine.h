@@ -274,6 +274,11 @@ uint64_t machine_valuation(Machine *machine);
 /* Whether some thread that is not a daemon has not ended. */
 bool machine_has_live_thread(const Machine *machine);
 
+/* The frame in which a thread waits for work, in a function that is idle; 0 when it does not. And whether all live
+   threads do, and there are some. */
+uint32_t machine_idle_frame(const Machine *machine, uint32_t nth);
+bool machine_is_idle(const Machine *machine);
+
 /* Threads that can never move again because each asks for a lock that another of them holds: writes which (one flag for
    each live thread) and returns how many. */
 uint32_t machine_lock_cycle(Machine *machine, bool *stuck);

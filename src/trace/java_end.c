@@ -111,20 +111,55 @@ static const char *place_of_thread(StoryBuilder *t, uint32_t thread) {
     return place.frame ? text_keep(&text, t->arena) : NULL;
 }
 
-/* The threads that cannot move. Returns in words why nothing goes on. */
+/* Where an object was made, by the code of the program or for it: null when that is not known. */
+static const char *place_of_making(StoryBuilder *t, uint32_t object) {
+    const Machine *m = t->walk->machine;
+    uint32_t site = object_site(m->cells[object + OBJECT_SITE]);
+    if (!object || site == SITE_NONE || site == SITE_UNKNOWN)
+        return NULL;
+    BirOrigin origin = t->model->locations.items[site - 1].origin;
+    if (origin.file == BIR_NONE)
+        return NULL;
+    return arena_format(t->arena, "%s:%u", bir_name(t->model, origin.file), origin.line);
+}
+
+/* What is left when all that threads still do is wait for work. */
+static const char *describe_idle_threads(StoryBuilder *t) {
+    const Machine *m = t->walk->machine;
+    for (uint32_t i = 0; i < machine_threads(m); i++) {
+        uint32_t frame = machine_idle_frame(m, i);
+        const char *place = frame ? place_of_making(t, (uint32_t)m->cells[frame + FRAME_CELLS]) : NULL;
+        if (!place)
+            continue;
+        t->story->where = place;
+        return arena_format(t->arena, "the executor made at %s is never shut down", place);
+    }
+    return "an executor is never shut down";
+}
+
+/* The threads that cannot move. Returns in words why nothing goes on. The place is that of one that waits for something
+   else than the end of another, if there is such a one: the others only wait for it. */
 static const char *describe_stuck_threads(StoryBuilder *t) {
     Machine *m = t->walk->machine;
     bool stuck[MACHINE_MOST_THREADS] = {false};
     uint32_t count = machine_lock_cycle(m, stuck);
+    const char *place_of_joiner = NULL;
     /* Those that hold each other up come first, then those that wait for them. */
     for (uint32_t pass = 0; pass < 2; pass++)
         for (uint32_t i = 0; i < machine_threads(m); i++) {
             if (stuck[i] == (pass == 1) || state_can_move(m, i))
                 continue;
-            if (!t->story->where)
-                t->story->where = place_of_thread(t, machine_thread(m, i));
+            const char *place = place_of_thread(t, machine_thread(m, i));
+            if (java_is_joining(t, machine_thread(m, i)))
+                place_of_joiner = place_of_joiner ? place_of_joiner : place;
+            else if (!t->story->where)
+                t->story->where = place;
             vector_push(t->arena, &t->story->threads, java_describe_thread(t, i, !t->trace->lock_cycle));
         }
+    if (!t->story->where)
+        t->story->where = place_of_joiner;
+    if (!t->trace->lock_cycle && machine_is_idle(m))
+        return describe_idle_threads(t);
     return count > 1 ? arena_format(t->arena, "%u threads wait for each other's locks", count)
                      : "every live thread is blocked";
 }

@@ -125,6 +125,9 @@ uint32_t java_lock_around(StoryBuilder *builder, uint32_t synchronizer);
 bool java_is_lock(StoryBuilder *builder, uint32_t object);
 void java_add_lock(StoryBuilder *builder, uint32_t lock, Text *out);
 
+/* Whether a thread waits for another one to end. */
+bool java_is_joining(const StoryBuilder *builder, uint32_t thread);
+
 /* Appends why a thread cannot move; false when it can. */
 bool java_add_obstacle(StoryBuilder *builder, uint32_t nth, bool at_end, Text *out);
 

@@ -72,6 +72,14 @@ static bool is_in_join(const StoryBuilder *t, uint32_t frame) {
     return false;
 }
 
+bool java_is_joining(const StoryBuilder *t, uint32_t thread) {
+    const Machine *m = t->walk->machine;
+    uint32_t frame = state_frame(m, thread);
+    while (frame && !is_in_join(t, frame))
+        frame = state_caller(m, frame);
+    return frame;
+}
+
 /* What methods of java.util.concurrent wait for. A class is given without its package, or as what its name ends with,
    after a star; the first line that fits counts. */
 static const struct {
