@@ -290,11 +290,13 @@ static uint32_t fold_frame(View *v, uint32_t frame, uint32_t thread, bool is_top
     *word++ = c->below ? v->components[c->below].content : 0;
     *word++ = c->part + 1;
     v->keeps = c->keeps;
+    word = write_cells(v, &m->code->bodies[c->part].frame, frame, word);
+    /* They come last: most are 0, and what ends with zeros is stored without them. */
     if (is_top) {
         *word++ = (uint32_t)m->cells[thread + THREAD_ATOMIC];
         word = write_cells(v, &m->code->thread, thread, word);
     }
-    return intern(v, write_cells(v, &m->code->bodies[c->part].frame, frame, word));
+    return intern(v, word);
 }
 
 static void fold_thread(View *v, uint32_t thread) {

@@ -150,11 +150,11 @@ static void read_thread(Unfolding *u, uint32_t thread, uint32_t number) {
         const Layout *layout = &m->code->bodies[body].frame;
         uint32_t frame = machine_allocate(m, layout->count);
         set_constants(m, frame, layout);
+        read_cells(u, layout, frame, &reader);
         if (!above) {
             m->cells[thread + THREAD_ATOMIC] = next_word(&reader);
             read_cells(u, &m->code->thread, thread, &reader);
         }
-        read_cells(u, layout, frame, &reader);
         m->cells[frame + FRAME_BODY] = body;
         m->cells[frame + FRAME_CALLER] = 0;
         m->cells[above ? above + FRAME_CALLER : thread + THREAD_FRAME] = frame;

@@ -48,19 +48,20 @@ public class Thread implements Runnable {
     private static int created;
     private static UncaughtExceptionHandler defaultHandler;
 
-    private String name; // null for "Thread-" and the number, and for virtual threads
-    private int number;
+    // Fields that are zero in most threads come last: what ends with zeros is stored without them.
     private final int id;
     private final ThreadGroup group;
     private Runnable target;
-    private boolean daemon;
-    private final boolean virtual;
     private byte priority;
     private volatile byte status;
+    private Tid tid;
+    private int number;
+    private String name; // null for "Thread-" and the number, and for virtual threads
+    private boolean daemon;
+    private final boolean virtual;
     private volatile byte activity;
     private boolean isStopped; // before it was started
     private volatile boolean isSuspended; // by itself
-    private Tid tid;
     private UncaughtExceptionHandler handler;
     private boolean isHandlerLate; // set when the thread had ended
     private volatile boolean interrupted;
