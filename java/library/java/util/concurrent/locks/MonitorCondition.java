@@ -2,6 +2,7 @@ package java.util.concurrent.locks;
 
 import bandera.engine.Alone;
 import bandera.engine.Atomic;
+import bandera.engine.Concurrency;
 import bandera.engine.Engine;
 import bandera.engine.Guard;
 import bandera.engine.Waits;
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
  * not signalled has {@link Thread#awaited} set; one whose time is over, or that is interrupted, clears it itself, and
  * leaves the queue when it has the lock again, so that the queue changes only under the lock.
  */
+@Concurrency
 final class MonitorCondition implements Condition {
     private static final int SIGNALLED = 0;
     private static final int INTERRUPTED = 1;

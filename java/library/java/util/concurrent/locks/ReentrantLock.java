@@ -1,6 +1,7 @@
 package java.util.concurrent.locks;
 
 import bandera.engine.Atomic;
+import bandera.engine.Concurrency;
 import bandera.engine.Engine;
 import bandera.engine.Guard;
 import bandera.engine.Waits;
@@ -14,6 +15,7 @@ import java.util.concurrent.TimeUnit;
  * somebody looks who waits: only then there is a queue, and a thread that does not get the lock at once joins it. A lock
  * that is not fair may be taken by a thread that comes along, before those in the queue.
  */
+@Concurrency
 public class ReentrantLock implements Lock, Serializable {
     private static final long serialVersionUID = 7373984872572414699L;
     private static final int OWNED = 0;
