@@ -3,6 +3,7 @@ package java.lang;
 import bandera.engine.Alone;
 import bandera.engine.Atomic;
 import bandera.engine.Engine;
+import bandera.engine.Holds;
 import bandera.engine.Text;
 import bandera.engine.Tid;
 import java.time.Duration;
@@ -71,6 +72,10 @@ public class Thread implements Runnable {
     private volatile Object parkBlocker;
     /** The next thread in the queue of a lock, or of something like it, that this one is in: models keep it. */
     public Thread nextQueued;
+    /** Whether others can have at the same time what the thread waits for in that queue. */
+    public boolean queuesShared;
+    /** The locks that several threads can hold at once, and this one does. */
+    public Holds holds;
     /** The condition of a lock that this thread awaits: null again once it was signalled, or has given up. */
     public Object awaited;
     /** The next thread in the queue of that condition. */
