@@ -129,14 +129,6 @@ RunStatus native_SEES_QUEUES(Machine *m, const int64_t *arguments, int64_t *resu
     return show(m, SEEN_QUEUES, arguments[0]);
 }
 
-RunStatus native_HOLDS(Machine *m, const int64_t *arguments, int64_t *result) {
-    const int64_t *object = m->cells + arguments[0];
-    if (!arguments[0])
-        return machine_fail(m, BIR_ERROR_NULL);
-    *result = object[OBJECT_OWNER] == m->thread ? object[OBJECT_DEPTH] : 0;
-    return RUN_DONE;
-}
-
 /* The Thread object is the first variable of every thread's outermost frame. */
 RunStatus native_CURRENT_THREAD(Machine *m, const int64_t *arguments, int64_t *result) {
     (void)arguments;

@@ -213,9 +213,6 @@ public final class Engine {
     /** Acquires it if it is free, or the acting thread holds it already; whether. */
     public static native boolean tryLock(Object object);
 
-    /** How many times the acting thread holds it. */
-    public static native int holds(Object object);
-
     /** Blocks until field isSuspended of the acting thread is not set. */
     public static native void awaitResume(Thread current);
 

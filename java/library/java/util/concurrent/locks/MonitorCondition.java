@@ -14,7 +14,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * A condition of a lock that is a monitor. Threads wait in the order of their arrival. Whoever is in the queue and was
  * not signalled has {@link Thread#awaited} set; one whose time is over, or that is interrupted, clears it itself, and
- * leaves the queue when it has the lock again, so that the queue changes only under the lock.
+ * leaves the queue when it has the lock again, so that the queue changes only under the lock. Where the lock has a queue
+ * of its own, a thread that is signalled joins that.
  */
 @Concurrency
 final class MonitorCondition implements Condition {
@@ -22,12 +23,12 @@ final class MonitorCondition implements Condition {
     private static final int INTERRUPTED = 1;
     private static final int LATE = 2;
 
-    private final Object monitor;
+    private final ReentrantLock.Sync sync;
     private Thread first;
     private Thread last;
 
-    MonitorCondition(Object monitor) {
-        this.monitor = monitor;
+    MonitorCondition(ReentrantLock.Sync sync) {
+        this.sync = sync;
     }
 
     @Override
@@ -35,39 +36,56 @@ final class MonitorCondition implements Condition {
         Thread.throwInterrupted();
         Thread current = Thread.currentThread();
         int holds = enter(current, false);
-        if (Engine.noticesInterrupts()) {
-            int how = block(current);
-            leave(current, holds);
-            if (how == INTERRUPTED) {
-                Thread.throwInterrupted();
-            }
-        } else {
-            leaveSignalled(current, holds);
+        if (isSimple() && !Engine.noticesInterrupts()) {
+            Engine.lockWhen(sync, isOut(current));
+            sync.holds = holds;
+            return;
         }
+        int how = Engine.wakesSpuriously() ? blockOrWake(current) : block(current);
+        leave(current, holds, how);
+        if (how == INTERRUPTED) {
+            Thread.throwInterrupted();
+        }
+    }
+
+    /** Whether all that a thread waits for is a signal, and the lock. */
+    private boolean isSimple() {
+        return !sync.isQueued() && !Engine.wakesSpuriously();
     }
 
     @Override
     public void awaitUninterruptibly() {
         Thread current = Thread.currentThread();
-        leaveSignalled(current, enter(current, false));
+        int holds = enter(current, false);
+        if (isSimple()) {
+            Engine.lockWhen(sync, isOut(current));
+            sync.holds = holds;
+            return;
+        }
+        if (!Engine.wakesSpuriously()) {
+            blockUninterruptibly(current);
+        }
+        leave(current, holds, withdraw(current) ? LATE : SIGNALLED);
     }
 
     @Override
     public boolean await(long time, TimeUnit unit) throws InterruptedException {
-        return awaitLimited(unit.toNanos(time));
+        unit.toNanos(time);
+        return awaitLimited();
     }
 
     @Override
     public boolean awaitUntil(Date deadline) throws InterruptedException {
-        return awaitLimited(deadline.getTime());
+        deadline.getTime();
+        return awaitLimited();
     }
 
     @Override
     public long awaitNanos(long nanos) throws InterruptedException {
-        if (!awaitLimited(nanos)) {
+        if (!awaitLimited()) {
             return 0;
         }
-        /* The lock may have come late, although the signal did not. */
+        // The lock may have come late, although the signal did not.
         boolean isLate = Engine.choose(2) == 1;
         if (isLate) {
             Thread.currentThread().passTime();
@@ -76,14 +94,17 @@ final class MonitorCondition implements Condition {
     }
 
     /** Whether a signal came first. */
-    private boolean awaitLimited(long nanos) throws InterruptedException {
+    private boolean awaitLimited() throws InterruptedException {
         Thread.throwInterrupted();
         Thread current = Thread.currentThread();
         int holds = enter(current, true);
         int how = blockLimited(current);
-        leave(current, holds);
+        leave(current, holds, how);
         if (how == INTERRUPTED) {
             Thread.throwInterrupted();
+        }
+        if (how == LATE && Engine.failsSpuriously()) {
+            return true;
         }
         if (how == LATE) {
             current.passTime();
@@ -93,21 +114,31 @@ final class MonitorCondition implements Condition {
 
     /** Joins the queue and releases the lock; how often it was held. */
     private int enter(Thread current, boolean limited) {
-        if (!Engine.holdsLock(monitor)) {
+        if (!Engine.holdsLock(sync)) {
             throw new IllegalMonitorStateException();
         }
-        if (Engine.failsSpuriously()) {
-            current.setAwaited(null); // asks for the lock again at once: others cannot tell how long it has waited
-        } else {
-            append(current);
-            current.setAwaited(this);
-        }
+        append(current);
+        current.setAwaited(this);
         current.showWaiting(limited);
-        int holds = Engine.holds(monitor);
-        for (int i = 0; i < holds; i++) {
-            Engine.unlock(monitor);
+        int holds = sync.holds;
+        sync.holds = 0;
+        if (sync.isQueued()) {
+            release(holds);
+        } else {
+            for (int i = 1; i < holds; i++) {
+                Engine.unlock(sync);
+            }
+            Engine.unlock(sync);
         }
         return holds;
+    }
+
+    @Atomic
+    private void release(int holds) {
+        sync.owner = null;
+        for (int i = 0; i < holds; i++) {
+            Engine.unlock(sync);
+        }
     }
 
     private void append(Thread current) {
@@ -135,38 +166,64 @@ final class MonitorCondition implements Condition {
         return current.awaited != null && Engine.isInterrupted(current);
     }
 
+    @Guard
+    private static boolean mayWake() {
+        return true;
+    }
+
     @Atomic
     @Waits
     private int block(Thread current) {
-        int how = Engine.await(isOut(current), isInterrupted(current));
-        current.awaited = null;
-        return how;
+        return withdraw(current, Engine.await(isOut(current), isInterrupted(current)));
+    }
+
+    @Atomic
+    @Waits
+    private int blockOrWake(Thread current) {
+        return withdraw(current, Engine.await(mayWake(), isInterrupted(current)));
     }
 
     @Atomic
     @Waits
     private int blockLimited(Thread current) {
-        int how = Engine.await(isOut(current), isInterrupted(current), isIn(current));
+        return withdraw(current, Engine.await(isOut(current), isInterrupted(current), isIn(current)));
+    }
+
+    @Atomic
+    @Waits
+    private void blockUninterruptibly(Thread current) {
+        Engine.await(isOut(current));
+    }
+
+    /** A thread goes on: without a signal it has to join the queue of the lock itself. */
+    private int withdraw(Thread current, int how) {
+        return withdraw(current) && how == SIGNALLED ? LATE : how;
+    }
+
+    @Atomic
+    private boolean withdraw(Thread current) {
+        boolean wasIn = current.awaited != null;
         current.awaited = null;
-        return how;
-    }
-
-    /** Waits for a signal and the lock in one step. Who was signalled is no longer in the queue. */
-    private void leaveSignalled(Thread current, int holds) {
-        Engine.lockWhen(monitor, isOut(current));
-        leaveHeld(current, holds);
-    }
-
-    private void leave(Thread current, int holds) {
-        Engine.lock(monitor);
-        remove(current);
-        leaveHeld(current, holds);
-    }
-
-    private void leaveHeld(Thread current, int holds) {
-        for (int i = 1; i < holds; i++) {
-            Engine.lock(monitor);
+        if (wasIn && sync.isQueued()) {
+            sync.join(current, false);
         }
+        return wasIn;
+    }
+
+    /** Takes the lock again. Who was signalled is no longer in the queue of the condition. */
+    private void leave(Thread current, int holds, int how) {
+        if (sync.isQueued()) {
+            sync.awaitTurn(current);
+        } else {
+            Engine.lock(sync);
+        }
+        if (how != SIGNALLED) {
+            remove(current);
+        }
+        for (int i = 1; i < holds; i++) {
+            Engine.lock(sync);
+        }
+        sync.holds = holds;
         current.showRunning();
     }
 
@@ -206,7 +263,7 @@ final class MonitorCondition implements Condition {
     }
 
     private void checkHeld() {
-        if (!Engine.holdsLock(monitor)) {
+        if (!Engine.holdsLock(sync)) {
             throw new IllegalMonitorStateException();
         }
     }
@@ -218,7 +275,7 @@ final class MonitorCondition implements Condition {
         if (first == null) {
             last = null;
         }
-        return clearAwaited(signalled);
+        return sync.isQueued() ? transfer(signalled) : clearAwaited(signalled);
     }
 
     /** A thread may give up just before, where its time can be over, or it can be interrupted: in the same moment. */
@@ -229,10 +286,20 @@ final class MonitorCondition implements Condition {
         return was;
     }
 
-    /** Those that wait, the last one first. */
-    Collection<Thread> waitingThreads(Object lock) {
-        if (lock != monitor) {
-            throw new IllegalArgumentException("Not owner");
+    @Atomic
+    private boolean transfer(Thread signalled) {
+        boolean was = signalled.awaited != null;
+        signalled.awaited = null;
+        if (was) {
+            sync.join(signalled, false);
+        }
+        return was;
+    }
+
+    /** Those that wait, the first one first. */
+    Collection<Thread> waitingThreads(ReentrantLock.Sync asked) {
+        if (asked != sync) {
+            throw new IllegalArgumentException("not owner");
         }
         checkHeld();
         ArrayList<Thread> threads = new ArrayList<>();

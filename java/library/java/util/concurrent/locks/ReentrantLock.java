@@ -4,9 +4,9 @@ import bandera.engine.Atomic;
 import bandera.engine.Concurrency;
 import bandera.engine.Engine;
 import bandera.engine.Guard;
+import bandera.engine.WaitQueue;
 import bandera.engine.Waits;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 
@@ -21,11 +21,69 @@ public class ReentrantLock implements Lock, Serializable {
     private static final int OWNED = 0;
     private static final int INTERRUPTED = 1;
 
-    /** Locks that are fair and others have monitors of different classes, so that what is known of one is not of the other. */
-    private static class Sync {
+    /** Locks that are fair, and others, have monitors of different classes: what is known of the one, is not of the other. */
+    abstract static class Sync {
+        int holds; // of the thread that has the lock: only that thread looks
         Thread owner; // known where there is a queue
-        Thread first;
-        Thread last;
+        WaitQueue queue; // null as long as none was needed
+
+        /** Whether threads that wait are in a queue. */
+        final boolean isQueued() {
+            return Engine.noticesQueues() || this instanceof FairSync;
+        }
+
+        final void join(Thread thread, boolean limited) {
+            if (queue == null) {
+                queue = new WaitQueue();
+            }
+            queue.add(thread);
+            thread.showWaiting(limited);
+        }
+
+        final boolean hasWaiting() {
+            return queue != null && queue.first != null;
+        }
+
+        @Guard
+        static boolean isTurn(Sync sync, Thread current) {
+            return sync.queue.first == current && Engine.isFree(sync);
+        }
+
+        @Guard
+        static boolean isNotTurn(Sync sync, Thread current) {
+            return sync.queue.first != current || !Engine.isFree(sync);
+        }
+
+        /** Waits in the queue, which the thread has joined. */
+        @Atomic
+        @Waits
+        final void awaitTurn(Thread current) {
+            Engine.await(isTurn(this, current));
+            take(current, OWNED);
+        }
+
+        @Atomic
+        @Waits
+        final int awaitTurnOrInterrupt(Thread current) {
+            return take(current, Engine.await(isTurn(this, current), Engine.isInterrupted(current)));
+        }
+
+        @Atomic
+        @Waits
+        final int awaitTurnLimited(Thread current) {
+            return take(current, Engine.await(isTurn(this, current), Engine.isInterrupted(current), isNotTurn(this, current)));
+        }
+
+        /** Leaves the queue, with the lock if it is the thread's turn. */
+        private int take(Thread current, int how) {
+            queue.remove(current);
+            current.showRunning();
+            if (how == OWNED) {
+                Engine.lock(this);
+                owner = current;
+            }
+            return how;
+        }
     }
 
     private static final class NonfairSync extends Sync {
@@ -46,69 +104,77 @@ public class ReentrantLock implements Lock, Serializable {
 
     @Override
     public void lock() {
-        if (isQueued()) {
+        if (sync.isQueued()) {
             Thread current = Thread.currentThread();
             if (!enter(current, true, false)) {
-                awaitTurn(current);
+                sync.awaitTurn(current);
             }
         } else {
             Engine.lock((NonfairSync) sync);
         }
-    }
-
-    private boolean isQueued() {
-        return Engine.noticesQueues() || sync instanceof FairSync;
+        sync.holds++;
     }
 
     @Override
     public void lockInterruptibly() throws InterruptedException {
         Thread.throwInterrupted();
-        if (isQueued()) {
-            Thread current = Thread.currentThread();
-            if (!enter(current, true, false) && awaitTurnOrInterrupt(current) == INTERRUPTED) {
+        Thread current = Thread.currentThread();
+        if (sync.isQueued()) {
+            if (!enter(current, true, false) && sync.awaitTurnOrInterrupt(current) == INTERRUPTED) {
                 Thread.throwInterrupted();
             }
         } else if (Engine.noticesInterrupts()) {
-            if (Engine.lockOr((NonfairSync) sync, Engine.isInterrupted(Thread.currentThread())) == INTERRUPTED) {
+            if (Engine.lockOr((NonfairSync) sync, Engine.isInterrupted(current)) == INTERRUPTED) {
                 Thread.throwInterrupted();
             }
         } else {
             Engine.lock((NonfairSync) sync);
         }
+        sync.holds++;
     }
 
     @Override
     public boolean tryLock() {
-        return isQueued() ? enter(Thread.currentThread(), false, true) : Engine.tryLock((NonfairSync) sync);
+        boolean isOwned = sync.isQueued() ? enter(Thread.currentThread(), false, true) : Engine.tryLock((NonfairSync) sync);
+        if (isOwned) {
+            sync.holds++;
+        }
+        return isOwned;
     }
 
     @Override
     public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
-        Thread.throwInterrupted();
         boolean waits = unit.toNanos(time) > 0;
+        Thread.throwInterrupted();
         Thread current = Thread.currentThread();
-        int how;
-        if (isQueued()) {
-            if (enter(current, waits, false)) {
-                return true;
-            }
-            if (!waits) {
-                return false;
-            }
-            how = awaitTurnLimited(current);
-        } else {
-            if (!waits) {
-                return Engine.tryLock((NonfairSync) sync);
-            }
-            how = Engine.lockOr((NonfairSync) sync, Engine.isInterrupted(current), isTaken(sync));
-        }
+        int how = sync.isQueued() ? tryInTurn(current, waits) : tryUnordered(current, waits);
         if (how == INTERRUPTED) {
             Thread.throwInterrupted();
         }
-        if (how != OWNED) {
+        if (how == OWNED) {
+            sync.holds++;
+        } else if (waits) {
             current.passTime();
         }
         return how == OWNED;
+    }
+
+    private int tryInTurn(Thread current, boolean waits) {
+        boolean isOwned = enter(current, waits, false);
+        return isOwned ? OWNED : waits ? sync.awaitTurnLimited(current) : INTERRUPTED + 1;
+    }
+
+    private int tryUnordered(Thread current, boolean waits) {
+        NonfairSync monitor = (NonfairSync) sync;
+        if (waits) {
+            return Engine.lockOr(monitor, Engine.isInterrupted(current), isTaken(monitor));
+        }
+        return Engine.tryLock(monitor) ? OWNED : INTERRUPTED + 1;
+    }
+
+    @Guard
+    private static boolean isTaken(NonfairSync monitor) {
+        return !Engine.isFree(monitor);
     }
 
     @Override
@@ -116,99 +182,34 @@ public class ReentrantLock implements Lock, Serializable {
         if (!Engine.holdsLock(sync)) {
             throw new IllegalMonitorStateException();
         }
-        if (isQueued()) {
+        sync.holds--;
+        if (sync.isQueued()) {
             leave();
         } else {
             Engine.unlock((NonfairSync) sync);
         }
     }
 
-    @Guard
-    private static boolean isTaken(Sync sync) {
-        return !Engine.isFree(sync);
-    }
-
-    // With a queue.
-
     /** Takes the lock if it is free and nobody waits for it, or if that makes no difference; otherwise joins the queue. */
     @Atomic
     private boolean enter(Thread current, boolean waits, boolean barges) {
-        boolean mayTry = barges || sync.first == null || sync instanceof NonfairSync || Engine.holdsLock(sync);
+        boolean mayTry = barges || !sync.hasWaiting() || sync instanceof NonfairSync || Engine.holdsLock(sync);
         if (mayTry && Engine.tryLock(sync)) {
             sync.owner = current;
             return true;
         }
         if (waits) {
-            current.nextQueued = null;
-            if (sync.last == null) {
-                sync.first = current;
-            } else {
-                sync.last.nextQueued = current;
-            }
-            sync.last = current;
-            current.showWaiting(false);
+            sync.join(current, false);
         }
         return false;
     }
 
     @Atomic
     private void leave() {
-        if (Engine.holds(sync) == 1) {
+        if (sync.holds == 0) {
             sync.owner = null;
         }
         Engine.unlock(sync);
-    }
-
-    @Guard
-    private static boolean isTurn(Sync sync, Thread current) {
-        return sync.first == current && Engine.isFree(sync);
-    }
-
-    @Guard
-    private static boolean isNotTurn(Sync sync, Thread current) {
-        return sync.first != current || !Engine.isFree(sync);
-    }
-
-    @Atomic
-    @Waits
-    private void awaitTurn(Thread current) {
-        Engine.await(isTurn(sync, current));
-        take(current, OWNED);
-    }
-
-    @Atomic
-    @Waits
-    private int awaitTurnOrInterrupt(Thread current) {
-        return take(current, Engine.await(isTurn(sync, current), Engine.isInterrupted(current)));
-    }
-
-    @Atomic
-    @Waits
-    private int awaitTurnLimited(Thread current) {
-        return take(current, Engine.await(isTurn(sync, current), Engine.isInterrupted(current), isNotTurn(sync, current)));
-    }
-
-    /** Leaves the queue, with the lock if it is the thread's turn. */
-    private int take(Thread current, int how) {
-        Thread before = null;
-        for (Thread each = sync.first; each != current; each = each.nextQueued) {
-            before = each;
-        }
-        if (before == null) {
-            sync.first = current.nextQueued;
-        } else {
-            before.nextQueued = current.nextQueued;
-        }
-        if (sync.last == current) {
-            sync.last = before;
-        }
-        current.nextQueued = null;
-        current.showRunning();
-        if (how == OWNED) {
-            Engine.lock(sync);
-            sync.owner = current;
-        }
-        return how;
     }
 
     @Override
@@ -217,7 +218,7 @@ public class ReentrantLock implements Lock, Serializable {
     }
 
     public int getHoldCount() {
-        return Engine.holds(sync);
+        return Engine.holdsLock(sync) ? sync.holds : 0;
     }
 
     public boolean isHeldByCurrentThread() {
@@ -242,6 +243,11 @@ public class ReentrantLock implements Lock, Serializable {
 
     protected Thread getOwner() {
         showQueue();
+        return ownerNow();
+    }
+
+    @Atomic
+    private Thread ownerNow() {
         return sync.owner;
     }
 
@@ -255,7 +261,7 @@ public class ReentrantLock implements Lock, Serializable {
     @Atomic
     public final boolean hasQueuedThreads() {
         showQueue();
-        return sync.first != null;
+        return sync.hasWaiting();
     }
 
     @Atomic
@@ -264,33 +270,19 @@ public class ReentrantLock implements Lock, Serializable {
         if (thread == null) {
             throw new NullPointerException();
         }
-        for (Thread each = sync.first; each != null; each = each.nextQueued) {
-            if (each == thread) {
-                return true;
-            }
-        }
-        return false;
+        return sync.queue != null && sync.queue.contains(thread);
     }
 
     @Atomic
     public final int getQueueLength() {
         showQueue();
-        int length = 0;
-        for (Thread each = sync.first; each != null; each = each.nextQueued) {
-            length++;
-        }
-        return length;
+        return sync.queue == null ? 0 : sync.queue.length();
     }
 
-    /** The last one first. */
     @Atomic
     protected Collection<Thread> getQueuedThreads() {
         showQueue();
-        ArrayList<Thread> threads = new ArrayList<>();
-        for (Thread each = sync.first; each != null; each = each.nextQueued) {
-            threads.add(0, each);
-        }
-        return threads;
+        return sync.queue == null ? new WaitQueue().threads() : sync.queue.threads();
     }
 
     public boolean hasWaiters(Condition condition) {
