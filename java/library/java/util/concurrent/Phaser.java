@@ -8,8 +8,8 @@ import bandera.engine.Waits;
 
 /**
  * The number of a phase, of the parties, and of those that have not arrived. All phasers of a tree have the phase of the
- * root; another one notices late that it has changed, when it is used. While the root advances, which is up to the
- * subclass, nobody is unarrived, and who wants to register waits.
+ * root; another one notices late that it has changed, when it is used. While the root advances, nobody is unarrived: who
+ * wants to register waits, and who arrives is one too many.
  */
 @Concurrency
 public class Phaser {
@@ -25,7 +25,6 @@ public class Phaser {
     private static final int LAST = 2;
     private static final int MUST_WAIT = 2;
     private static final int FIRST = 3;
-    private static final int ADVANCED = 3;
 
     private final Phaser parent;
     private final Phaser root;
@@ -181,8 +180,6 @@ public class Phaser {
                 throw new IllegalStateException("Attempted arrival of unregistered party for " + this);
             case DONE:
                 return waits && before >= 0 ? root.awaitChange(before) : before;
-            case ADVANCED:
-                return waits ? before + 1 & Integer.MAX_VALUE : before;
             default:
                 return root == this ? advance(before, waits) : removeFromParent(before, waits);
         }
@@ -201,15 +198,7 @@ public class Phaser {
         if (deregisters) {
             parties--;
         }
-        if (unarrived > 0) {
-            return packed(phase, DONE);
-        }
-        if (root != this || getClass() != Phaser.class) {
-            return packed(phase, LAST);
-        }
-        int before = phase;
-        advanceTo(before, parties == 0);
-        return packed(before, ADVANCED);
+        return packed(phase, unarrived > 0 ? DONE : LAST);
     }
 
     private int advance(int before, boolean waits) {
