@@ -53,9 +53,15 @@ final class Rounds {
         ThreadGroup group = new ThreadGroup(name) {
             @Override
             public void uncaughtException(Thread thread, Throwable thrown) {
-                noteThrown(thrown);
+                Thread.UncaughtExceptionHandler own = Thread.getDefaultUncaughtExceptionHandler();
+                if (own != null) {
+                    own.uncaughtException(thread, thrown);
+                } else {
+                    noteThrown(thrown);
+                }
             }
         };
+        Thread.setDefaultUncaughtExceptionHandler(null); // that of the round before
         synchronized (this) {
             thrown = false;
         }
