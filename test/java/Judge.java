@@ -1,12 +1,12 @@
 import java.util.TreeSet;
 
 /**
- * Says what a client of test/java/models came to. The outcome of a client is the value of its field, and the names of the
- * exceptions that ended its threads: {@code 2}, {@code 1:AssertionError}.
+ * Says what a client of test/java/models came to. The outcome of a client is the value of its field, and the names of
+ * the exceptions that ended its threads: {@code 2}, {@code 1:AssertionError}.
  *
- * <p>Arguments choose which outcomes end the program in a failure, so that a search finds them: the first are letters, one of
- * which the hash of an outcome chooses; the others are outcomes that have a letter of their own, {@code e2}. Letters are
- * those of {@link #fail}. Without arguments nothing fails.
+ * <p>Arguments choose which outcomes end the program in a failure, so that a search finds them. The first one has
+ * letters: the hash of an outcome chooses one of them. The others are outcomes with letters of their own, {@code e2}.
+ * Letters are those of {@link #fail}. Without arguments nothing fails.
  */
 final class Judge {
     private static final TreeSet<String> ended = new TreeSet<>(); // the names of uncaught exceptions

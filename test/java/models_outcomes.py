@@ -21,6 +21,7 @@ RETURN = "-"
 DEADLOCK = "deadlock"
 RACE = "race"
 PROPERTIES = (DEADLOCK, *LETTERS, RACE)
+MODEL, BYTECODE = "model", "bytecode"
 OPTION = "--jdk-concurrency"
 # What a number of outcomes cannot exceed; a client with more has a counter that it should not have.
 MOST_OUTCOMES = 64
@@ -53,11 +54,19 @@ def with_judges(texts):
     return {"Judge": JUDGE, **texts, **{f"{name}Judge": AROUND.format(name=name) for name in texts}}
 
 
+def in_one_file(name, text):
+    """The text of a client and of what belongs around it, as one file."""
+    imports = re.findall(r"^import .*\n", JUDGE, re.MULTILINE)
+    judge = re.sub(r"^import .*\n+", "", JUDGE, flags=re.MULTILINE)
+    around = AROUND.format(name=name).replace("public class", "class")
+    return f"{''.join(imports)}{text}\n{around}\n{judge}"
+
+
 def modes_of(bandera):
     """The options for the models of java.util.concurrent and for the JDK's bytecode. Without the models there is the bytecode."""
     if OPTION in execute([bandera, "check", "--help"]).stdout:
-        return {"model": [], "bytecode": [f"{OPTION}=bytecode"]}
-    return {"bytecode": []}
+        return {MODEL: [], BYTECODE: [f"{OPTION}=bytecode"]}
+    return {BYTECODE: []}
 
 
 @dataclasses.dataclass
@@ -79,6 +88,10 @@ class Searches:
         self.most_states = most_states
         self.classes, self.name = classes, name
         self.commands, self.states, self.seconds = [], 0, 0.0
+
+    def described(self):
+        """The commands, as lines of a session."""
+        return "".join(f"$ {command}\n" for command in self.commands)
 
     def ask(self, checked, name, arguments):
         """The answers of a search about some properties, by their names."""

@@ -1,4 +1,4 @@
-// A fair lock goes to the thread that has waited longest. Main knows that the first one waits before the second one does.
+// A fair lock goes to the thread that has waited longest. Main knows that the first one waits before the second one.
 // check: holds
 // outcomes: 12
 import java.util.concurrent.locks.ReentrantLock;
