@@ -19,13 +19,12 @@ public class Phaser {
     private static final int INTERRUPTED = 1;
     private static final int LATE = 2;
 
-    // What happens to somebody who arrives, or registers: with the phase in the upper bits of a long.
+    // What happens to somebody who arrives, or registers: in a long with the phase and the number of parties.
     private static final int DONE = 0;
     private static final int REFUSED = 1;
     private static final int LAST = 2;
     private static final int MUST_WAIT = 2;
     private static final int FIRST = 3;
-    private static final int ADVANCED = 3;
 
     private final Phaser parent;
     private final Phaser root;
@@ -74,11 +73,15 @@ public class Phaser {
     }
 
     private static long packed(int phase, int what) {
-        return (long) phase << 2 | what;
+        return (long) phase << 32 | what;
     }
 
     private static int phaseOf(long packed) {
-        return (int) (packed >> 2);
+        return (int) (packed >> 32);
+    }
+
+    private static int partiesOf(long packed) {
+        return (int) packed >> 2;
     }
 
     private static int whatOf(long packed) {
@@ -181,10 +184,9 @@ public class Phaser {
                 throw new IllegalStateException("Attempted arrival of unregistered party for " + this);
             case DONE:
                 return waits && before >= 0 ? root.awaitChange(before) : before;
-            case ADVANCED:
-                return waits ? before + 1 & Integer.MAX_VALUE : before;
             default:
-                return root == this ? advance(before, waits) : removeFromParent(before, waits);
+                return root == this
+                        ? advance(before, partiesOf(result), waits) : removeFromParent(before, partiesOf(result), waits);
         }
     }
 
@@ -201,19 +203,12 @@ public class Phaser {
         if (deregisters) {
             parties--;
         }
-        if (unarrived > 0) {
-            return packed(phase, DONE);
-        }
-        if (root != this || getClass() != Phaser.class) {
-            return packed(phase, LAST);
-        }
-        int before = phase;
-        advanceTo(before, parties == 0);
-        return packed(before, ADVANCED);
+        return packed(phase, unarrived > 0 ? DONE : parties << 2 | LAST);
     }
 
-    private int advance(int before, boolean waits) {
-        int after = advanceTo(before, onAdvance(before, parties));
+    /** The last one that has arrived begins the next phase: until then it can be seen that nobody is unarrived. */
+    private int advance(int before, int registered, boolean waits) {
+        int after = advanceTo(before, onAdvance(before, registered));
         return waits ? after : before;
     }
 
@@ -231,8 +226,8 @@ public class Phaser {
         return phase;
     }
 
-    private int removeFromParent(int before, boolean waits) {
-        if (parties != 0) {
+    private int removeFromParent(int before, int registered, boolean waits) {
+        if (registered != 0) {
             return parent.remove(false, waits);
         }
         int result = parent.remove(true, waits);
