@@ -8,8 +8,8 @@ import bandera.engine.Waits;
 
 /**
  * The number of a phase, of the parties, and of those that have not arrived. All phasers of a tree have the phase of the
- * root; another one notices late that it has changed, when it is used. While the root advances, nobody is unarrived: who
- * wants to register waits, and who arrives is one too many.
+ * root; another one notices late that it has changed, when it is used. While the root advances, which is up to the
+ * subclass, nobody is unarrived, and who wants to register waits.
  */
 @Concurrency
 public class Phaser {
@@ -19,7 +19,7 @@ public class Phaser {
     private static final int INTERRUPTED = 1;
     private static final int LATE = 2;
 
-    // What happens to somebody who arrives, or registers: with the phase in the upper bits of a long.
+    // What happens to somebody who arrives, or registers: in a long with the phase and the number of parties.
     private static final int DONE = 0;
     private static final int REFUSED = 1;
     private static final int LAST = 2;
@@ -73,11 +73,15 @@ public class Phaser {
     }
 
     private static long packed(int phase, int what) {
-        return (long) phase << 2 | what;
+        return (long) phase << 32 | what;
     }
 
     private static int phaseOf(long packed) {
-        return (int) (packed >> 2);
+        return (int) (packed >> 32);
+    }
+
+    private static int partiesOf(long packed) {
+        return (int) packed >> 2;
     }
 
     private static int whatOf(long packed) {
@@ -181,7 +185,8 @@ public class Phaser {
             case DONE:
                 return waits && before >= 0 ? root.awaitChange(before) : before;
             default:
-                return root == this ? advance(before, waits) : removeFromParent(before, waits);
+                return root == this
+                        ? advance(before, partiesOf(result), waits) : removeFromParent(before, partiesOf(result), waits);
         }
     }
 
@@ -198,11 +203,12 @@ public class Phaser {
         if (deregisters) {
             parties--;
         }
-        return packed(phase, unarrived > 0 ? DONE : LAST);
+        return packed(phase, unarrived > 0 ? DONE : parties << 2 | LAST);
     }
 
-    private int advance(int before, boolean waits) {
-        int after = advanceTo(before, onAdvance(before, parties));
+    /** The last one that has arrived begins the next phase: until then it can be seen that nobody is unarrived. */
+    private int advance(int before, int registered, boolean waits) {
+        int after = advanceTo(before, onAdvance(before, registered));
         return waits ? after : before;
     }
 
@@ -220,8 +226,8 @@ public class Phaser {
         return phase;
     }
 
-    private int removeFromParent(int before, boolean waits) {
-        if (parties != 0) {
+    private int removeFromParent(int before, int registered, boolean waits) {
+        if (registered != 0) {
             return parent.remove(false, waits);
         }
         int result = parent.remove(true, waits);
