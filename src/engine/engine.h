@@ -46,7 +46,8 @@ enum {
     ASKS_RACES = 1 << 4,       /* --check race */
     ASKS_TEMPORAL = 1 << 5,    /* --ltl, --spec */
     ASKS_BOUNDED = 1 << 6,     /* --bounded, --choose-free */
-    ASKS_STORE = 1 << 7        /* --store */
+    ASKS_STORE = 1 << 7,       /* --store */
+    ASKS_TIMEOUTS = 1 << 8     /* --timeouts late */
 };
 
 /* Words that several engines refuse options with. */
@@ -54,6 +55,7 @@ enum {
 #define REFUSES_COLLECTIONS "--collections requires --engine spin: it says how SPIN stores objects"
 #define REFUSES_ORDER "--search, --max-states and --all require --engine native"
 #define REFUSES_RACES "--check race requires --engine native"
+#define REFUSES_TIMEOUTS "--timeouts late requires --engine native"
 
 typedef struct EngineRefusal {
     uint32_t options;  /* any of these */

@@ -181,7 +181,8 @@ static void describe(EngineRow *row) {
     text_free(&where);
 }
 
-static const EngineRefusal refuses[] = {{ASKS_ORDER, REFUSES_ORDER}, {ASKS_RACES, REFUSES_RACES}, {0, NULL}};
+static const EngineRefusal refuses[] = {
+    {ASKS_ORDER, REFUSES_ORDER}, {ASKS_RACES, REFUSES_RACES}, {ASKS_TIMEOUTS, REFUSES_TIMEOUTS}, {0, NULL}};
 
 static const EngineLanguage languages[] = {
     {"promela", ASKS_CLAIMS | ASKS_COLLECTIONS, emit_promela}, {"dspin", 0, emit_dspin}, {NULL, 0, NULL}};
