@@ -72,10 +72,12 @@ static bool pick_among(Machine *m, Schedule *schedule, Waits *waits, Move *move)
     return false;
 }
 
-/* A wait ends early when nothing else is enabled, unless the schedule is random. */
+/* Unless the schedule is random, a wait ends early when nothing else is enabled, and its time is over when nothing else
+   ends it early, such as an interrupt. */
 static bool pick_move(Machine *m, Schedule *schedule, Move *move) {
-    Waits *waits = !schedule->random ? ends_wait_early : schedule->are_late ? is_time_out : NULL;
-    return (waits && pick_among(m, schedule, waits, move)) || pick_among(m, schedule, NULL, move);
+    bool is_patient = !schedule->random || schedule->are_late;
+    return (!schedule->random && pick_among(m, schedule, ends_wait_early, move)) ||
+           (is_patient && pick_among(m, schedule, is_time_out, move)) || pick_among(m, schedule, NULL, move);
 }
 
 static int finish(Machine *m, const Run *run, const char *what, int status) {
