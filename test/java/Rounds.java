@@ -2,6 +2,7 @@ import java.io.File;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -53,9 +54,15 @@ final class Rounds {
         ThreadGroup group = new ThreadGroup(name) {
             @Override
             public void uncaughtException(Thread thread, Throwable thrown) {
-                noteThrown(thrown);
+                Thread.UncaughtExceptionHandler own = Thread.getDefaultUncaughtExceptionHandler();
+                if (own != null) {
+                    own.uncaughtException(thread, thrown);
+                } else {
+                    noteThrown(thrown);
+                }
             }
         };
+        Thread.setDefaultUncaughtExceptionHandler(null); // that of the round before
         synchronized (this) {
             thrown = false;
         }
@@ -66,6 +73,9 @@ final class Rounds {
             // Most rounds are over at once.
             Thread.sleep(polls == 0 ? 0 : POLL_MILLISECONDS);
             stuck = isStuck(group) ? stuck + 1 : 0;
+            if (stuck > 0 && hasOnlyDaemons(group)) {
+                return true;
+            }
             if (stuck == STUCK_POLLS) {
                 noteEnd("deadlock");
                 return false;
@@ -87,6 +97,12 @@ final class Rounds {
         } catch (ReflectiveOperationException impossible) {
             throw new IllegalStateException(impossible);
         }
+    }
+
+    private static boolean hasOnlyDaemons(ThreadGroup group) {
+        Thread[] threads = new Thread[16];
+        int count = group.enumerate(threads);
+        return Arrays.stream(threads, 0, count).allMatch(Thread::isDaemon);
     }
 
     private static boolean isStuck(ThreadGroup group) {

@@ -140,14 +140,15 @@ def with_fewer_statements(program):
                 yield variant
 
 
-def shrink(setting, program, difference, smaller_programs, find_difference):
+def shrink(setting, program, difference, smaller_programs, find_difference, with_more=lambda texts: texts):
     """The smallest program found that fails in the same way, and how it does. find_difference(classes, name, variant)
-    checks one. All steps from a program are compiled together: javac takes longer than anything else."""
+    checks one. All steps from a program are compiled together: javac takes longer than anything else. with_more(texts) adds
+    what has to be compiled with them."""
     for _ in range(SHRINK_ROUNDS):
         variants = {f"Smaller{i}": variant for i, variant in enumerate(smaller_programs(program))}
         if not variants:
             break
-        classes = compile_programs(setting, {name: variant.text(name) for name, variant in variants.items()})
+        classes = compile_programs(setting, with_more({name: variant.text(name) for name, variant in variants.items()}))
         for name, variant in variants.items():
             try:
                 found = find_difference(classes, name, variant)

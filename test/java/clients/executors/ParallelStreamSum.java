@@ -1,0 +1,13 @@
+// A parallel stream sums up.
+// check: holds
+// outcomes: 3
+import java.util.stream.IntStream;
+
+public class ParallelStreamSum {
+    static int outcome;
+
+    public static void main(String[] arguments) {
+        outcome = IntStream.of(1, 2).parallel().sum();
+        assert outcome == 3;
+    }
+}
