@@ -1,0 +1,267 @@
+package java.util.concurrent;
+
+import bandera.engine.Alone;
+import bandera.engine.Atomic;
+import bandera.engine.Concurrency;
+import bandera.engine.Engine;
+import bandera.engine.Guard;
+import bandera.engine.Waits;
+
+/**
+ * A computation and its result. Who gets the result waits for the state; there is no queue of those who wait, and no
+ * state between a result that is about to be set and one that is.
+ */
+@Concurrency
+public class FutureTask<V> implements RunnableFuture<V> {
+    private static final int NEW = 0;
+    private static final int NORMAL = 1;
+    private static final int EXCEPTIONAL = 2;
+    private static final int CANCELLED = 3;
+    private static final int INTERRUPTING = 4; // cancelled, and about to interrupt the thread that runs it
+    private static final int INTERRUPTED = 5;
+
+    private static final int DONE = 0; // what a wait ended with
+
+    private volatile int state;
+    private Callable<V> callable;
+    private Object outcome;
+    private volatile Thread runner;
+
+    public FutureTask(Callable<V> callable) {
+        if (callable == null) {
+            throw new NullPointerException();
+        }
+        this.callable = callable;
+    }
+
+    public FutureTask(Runnable runnable, V result) {
+        callable = Executors.callable(runnable, result);
+    }
+
+    @Override
+    public boolean isCancelled() {
+        return state >= CANCELLED;
+    }
+
+    @Override
+    public boolean isDone() {
+        return state != NEW;
+    }
+
+    @Override
+    public boolean cancel(boolean mayInterruptIfRunning) {
+        if (!change(mayInterruptIfRunning ? INTERRUPTING : CANCELLED, null)) {
+            return false;
+        }
+        if (mayInterruptIfRunning) {
+            interruptRunner();
+        }
+        done();
+        return true;
+    }
+
+    @Atomic
+    private void interruptRunner() {
+        if (runner != null) {
+            runner.interrupt();
+        }
+        state = INTERRUPTED;
+    }
+
+    /** Ends the computation, unless it has ended. Only a cancellation still has to know who runs it. */
+    @Atomic
+    private boolean change(int state, Object outcome) {
+        if (this.state != NEW) {
+            return false;
+        }
+        this.outcome = outcome;
+        this.state = state;
+        callable = null;
+        if (state < CANCELLED) {
+            runner = null;
+        }
+        return true;
+    }
+
+    @Override
+    public V get() throws InterruptedException, ExecutionException {
+        if (!Engine.noticesInterrupts()) {
+            Engine.await(isDone(this));
+        } else if (awaitDone(Thread.currentThread()) != DONE) {
+            Thread.throwInterrupted();
+        }
+        return report();
+    }
+
+    @Override
+    public V get(long timeout, TimeUnit unit) throws InterruptedException, ExecutionException, TimeoutException {
+        if (unit == null) {
+            throw new NullPointerException();
+        }
+        if (unit.toNanos(timeout) > 0) {
+            Thread current = Thread.currentThread();
+            if (awaitDoneLimited(current) != DONE) {
+                Thread.throwInterrupted();
+                current.passTime();
+                throw new TimeoutException();
+            }
+        } else if (state == NEW) {
+            Thread.throwInterrupted();
+            throw new TimeoutException();
+        }
+        return report();
+    }
+
+    @Guard
+    private static boolean isDone(FutureTask<?> task) {
+        return task.state != NEW;
+    }
+
+    @Guard
+    private static boolean isNotDone(FutureTask<?> task) {
+        return task.state == NEW;
+    }
+
+    @Guard
+    private static boolean isInterrupted(FutureTask<?> task, Thread current) {
+        return task.state == NEW && Engine.isInterrupted(current);
+    }
+
+    @Atomic
+    @Waits
+    private int awaitDone(Thread current) {
+        return Engine.await(isDone(this), isInterrupted(this, current));
+    }
+
+    @Atomic
+    @Waits
+    private int awaitDoneLimited(Thread current) {
+        return Engine.await(isDone(this), isInterrupted(this, current), isNotDone(this));
+    }
+
+    /** What was found out does not change any more. */
+    @Alone
+    @SuppressWarnings("unchecked")
+    private V report() throws ExecutionException {
+        if (state == NORMAL) {
+            return (V) outcome;
+        }
+        if (state >= CANCELLED) {
+            throw new CancellationException();
+        }
+        throw new ExecutionException((Throwable) outcome);
+    }
+
+    protected void done() {
+    }
+
+    protected void set(V result) {
+        if (change(NORMAL, result)) {
+            done();
+        }
+    }
+
+    protected void setException(Throwable throwable) {
+        if (change(EXCEPTIONAL, throwable)) {
+            done();
+        }
+    }
+
+    @Override
+    public void run() {
+        Callable<V> callable = begin(Thread.currentThread());
+        if (callable == null) {
+            return;
+        }
+        try {
+            V result = null;
+            boolean ran = false;
+            try {
+                result = callable.call();
+                ran = true;
+            } catch (Throwable throwable) {
+                setException(throwable);
+            }
+            if (ran) {
+                set(result);
+            }
+        } finally {
+            end();
+        }
+    }
+
+    /** Whether it ran to its end, and may run again. */
+    protected boolean runAndReset() {
+        Callable<V> callable = begin(Thread.currentThread());
+        if (callable == null) {
+            return false;
+        }
+        boolean ran = false;
+        try {
+            try {
+                callable.call();
+                ran = true;
+            } catch (Throwable throwable) {
+                setException(throwable);
+            }
+        } finally {
+            end();
+        }
+        return ran && state == NEW;
+    }
+
+    @Atomic
+    private Callable<V> begin(Thread current) {
+        if (state != NEW || runner != null) {
+            return null;
+        }
+        runner = current;
+        return callable;
+    }
+
+    /** An interrupt that belongs to this task does not come later. */
+    private void end() {
+        if (isRunning() && stop()) {
+            Engine.await(isSettled(this));
+        }
+    }
+
+    /** Others change that only while nobody runs it. */
+    @Alone
+    private boolean isRunning() {
+        return runner != null;
+    }
+
+    /** Whether an interrupt is under way. */
+    @Atomic
+    private boolean stop() {
+        runner = null;
+        return state == INTERRUPTING;
+    }
+
+    @Guard
+    private static boolean isSettled(FutureTask<?> task) {
+        return task.state != INTERRUPTING;
+    }
+
+    @Override
+    public String toString() {
+        String status;
+        switch (state) {
+            case NEW:
+                Callable<?> callable = this.callable;
+                status = callable == null ? "[Not completed]" : "[Not completed, task = " + callable + "]";
+                break;
+            case NORMAL:
+                status = "[Completed normally]";
+                break;
+            case EXCEPTIONAL:
+                status = "[Completed exceptionally: " + outcome + "]";
+                break;
+            default:
+                status = "[Cancelled]";
+                break;
+        }
+        return super.toString() + status;
+    }
+}
