@@ -304,7 +304,7 @@ static void parse_catch(Parser *parser) {
 bool bir_parse_at_marked_body(const Parser *parser) {
     bool is_thread = bir_parse_next_is(parser, "thread"), is_function = bir_parse_next_is(parser, "function");
     return (bir_parse_at(parser, "main") && is_thread) || (bir_parse_at(parser, "initial") && is_thread) ||
-           (bir_parse_at(parser, "library") && is_function);
+           (bir_parse_at(parser, "library") && (is_function || bir_parse_next_is(parser, "idle")));
 }
 
 /* Locals, locations and catches up to before `end`. */

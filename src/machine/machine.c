@@ -311,9 +311,11 @@ bool machine_has_live_thread(const Machine *m) {
 
 uint32_t machine_idle_frame(const Machine *m, uint32_t nth) {
     uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME];
-    while (frame && !m->code->model->bodies.items[m->cells[frame + FRAME_BODY]].is_idle)
+    const BirBody *bodies = m->code->model->bodies.items;
+    /* What code of the program waits for, that a library has called, is something else. */
+    while (frame && !bodies[m->cells[frame + FRAME_BODY]].is_idle && bodies[m->cells[frame + FRAME_BODY]].is_library)
         frame = (uint32_t)m->cells[frame + FRAME_CALLER];
-    return frame;
+    return frame && bodies[m->cells[frame + FRAME_BODY]].is_idle ? frame : 0;
 }
 
 bool machine_is_idle(const Machine *m) {

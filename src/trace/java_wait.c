@@ -181,7 +181,7 @@ static uint32_t called_frame(const StoryBuilder *t, uint32_t thread) {
         if (java_user_method(t, body))
             break;
         const BodySource *source = &t->program->sources.items[body];
-        bool is_thread = source->kind == BODY_METHOD && source->method->owner == t->program->thread;
+        bool is_thread = source->kind != BODY_METHOD || source->method->owner == t->program->thread;
         called = is_thread ? called : frame;
     }
     return called;
