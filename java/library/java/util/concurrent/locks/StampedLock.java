@@ -71,8 +71,13 @@ public class StampedLock implements Serializable {
     }
 
     private long endWriting() {
+        return endWriting(state);
+    }
+
+    @Atomic
+    private long endWriting(long stamp) {
         users = 0;
-        long next = state + WRITING;
+        long next = stamp + WRITING;
         state = next == 0 ? FIRST : next;
         return state;
     }
@@ -481,12 +486,13 @@ public class StampedLock implements Serializable {
         return users == 0 ? NONE : setReaders(users - 1) & VALID;
     }
 
-    @Atomic
+    /** Whoever unlocks without a stamp may have seen the lock held, and come too late. */
     public boolean tryUnlockWrite() {
-        if (users >= 0) {
+        long stamp = state;
+        if ((stamp & WRITING) == 0) {
             return false;
         }
-        endWriting();
+        endWriting(stamp);
         return true;
     }
 
