@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 
 /**
  * A list of elements, or of threads that wait for some: the two never meet there, but match. Who waits may give up
- * until then. Nodes that were taken out are followed further by those who are walking along the list, so they stay linked
- * once somebody has; and the last one stays in the list, as what comes later is linked to it.
+ * until then. Nodes that were taken out are followed further by those who are walking along the list, so they stay
+ * linked once somebody has; and the last one stays in the list, as what comes later is linked to it.
  */
 @Concurrency
 final class Handoffs<E> {
@@ -271,8 +271,8 @@ final class Handoffs<E> {
     }
 
     /**
-     * Goes from element to element. The JDK reads an element and where it goes next one after the other, and does not look
-     * again: what is added while it looks at the last element is overlooked.
+     * Goes from element to element. The JDK reads an element and where it goes next one after the other, and does not
+     * look again: what is added while it looks at the last element is overlooked.
      */
     private final class Cursor {
         private final boolean isItemFirst;
