@@ -1,4 +1,5 @@
-// A queue without room: whoever puts an element waits until another thread takes it. What two producers put comes in any order.
+// A queue without room: whoever puts an element waits until another thread takes it. What two producers put comes in
+// any order.
 // check: holds, slowly
 // check fair: holds, slowly
 // check order: assert violated

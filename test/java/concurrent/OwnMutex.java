@@ -1,5 +1,5 @@
-// A mutex and a gate of the program's own, by the JDK's class for synchronizers. A gate that is opened without a release
-// wakes nobody.
+// A mutex and a gate of the program's own, by the JDK's class for synchronizers. A gate that is opened without a
+// release wakes nobody.
 // check: holds
 // check unlocked: assert violated
 // check silent: deadlock violated

@@ -1,5 +1,5 @@
-// A thread that needs two permits is first in the queue of a semaphore: who comes later waits behind it, although there is a
-// permit. If the holder of the other permit waits for that thread, all of them wait for ever.
+// A thread that needs two permits is first in the queue of a semaphore: who comes later waits behind it, although
+// there is a permit. If the holder of the other permit waits for that thread, all of them wait for ever.
 // check: holds
 // check wait: deadlock violated
 // check fair: holds

@@ -1,4 +1,5 @@
-// Two parties go through phases together. What happens between phases happens once; a party that only arrives does not wait.
+// Two parties go through phases together. What happens between phases happens once; a party that only arrives does
+// not wait.
 // check: holds
 // check alone: assert violated
 // check missing: deadlock violated

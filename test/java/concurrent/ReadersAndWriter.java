@@ -1,5 +1,5 @@
-// Two threads read and write under a lock. A thread that reads cannot begin to write; and a thread that begins to read waits
-// behind a writer that waits, so that nobody who reads may wait for it.
+// Two threads read and write under a lock. A thread that reads cannot begin to write; and a thread that begins to
+// read waits behind a writer that waits, so that nobody who reads may wait for it.
 // check: holds
 // check weak: assert violated
 // check upgrade: deadlock violated

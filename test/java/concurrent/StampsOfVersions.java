@@ -1,5 +1,5 @@
-// Readers that hope for the best look at the version before and after. A reader that does not look may see half of a change;
-// two threads that read cannot both begin to write.
+// Readers that hope for the best look at the version before and after. A reader that does not look may see half of a
+// change; two threads that read cannot both begin to write.
 // check: holds
 // check unchecked: assert violated
 // check convert: holds

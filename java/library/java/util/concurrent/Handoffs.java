@@ -5,17 +5,28 @@ import bandera.engine.Concurrency;
 import bandera.engine.Engine;
 import bandera.engine.Guard;
 import bandera.engine.Waits;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.StringJoiner;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * A list of elements, or of threads that wait for some: the two never meet there, but match. Who waits may give up
- * until then. Nodes that were taken out are followed further by those who are walking along the list, so they stay linked
- * once somebody has; and the last one stays in the list, as what comes later is linked to it.
+ * until then. Nodes that were taken out are followed further by those who are walking along the list, so they stay
+ * linked once somebody has; and the last one stays in the list, as what comes later is linked to it.
  */
 @Concurrency
-final class Handoffs {
+final class Handoffs<E> {
     static final int MATCHED = 0;
     static final int INTERRUPTED = 1;
     static final int LATE = 2;
+
+    private static final int REWRITTEN = 22; // the release from which the JDK's queues look for interrupts first
 
     static final class Node {
         final boolean isData;
@@ -30,18 +41,20 @@ final class Handoffs {
         }
     }
 
+    private final boolean isTransferring; // threads wait
     private final boolean isStack;
     private volatile Node first;
     private volatile Node last;
     private volatile boolean isWalked;
 
-    Handoffs(boolean isStack) {
+    Handoffs(boolean isTransferring, boolean isStack) {
+        this.isTransferring = isTransferring;
         this.isStack = isStack;
     }
 
     /** Where a walk along the list begins. */
     @Atomic
-    Node walk() {
+    private Node walk() {
         isWalked = true;
         return firstLive();
     }
@@ -106,6 +119,14 @@ final class Handoffs {
         return false;
     }
 
+    /** Adds elements in one step. */
+    @Atomic
+    void addAll(ArrayList<Node> nodes) {
+        for (int i = 0; i < nodes.size(); i++) {
+            matchOrAdd(nodes.get(i));
+        }
+    }
+
     /** The same for a thread that waits then. */
     @Atomic
     private boolean matchOrWait(Node node, Thread current, boolean limited) {
@@ -142,7 +163,7 @@ final class Handoffs {
 
     /** Takes an element out of the list, as if somebody had taken it; whether it was there. */
     @Atomic
-    boolean remove(Node node) {
+    private boolean takeOut(Node node) {
         if (node.isMatched) {
             return false;
         }
@@ -182,16 +203,14 @@ final class Handoffs {
     private int leave(Node node, Thread current, int how) {
         current.showRunning();
         if (how != MATCHED) {
-            remove(node);
+            takeOut(node);
         }
         return how;
     }
 
-    private static final int CHECKS_FIRST = 22; // the release from which an interrupt comes before a match
-
     /** Waits until a node is matched. */
     void hand(Node node) throws InterruptedException {
-        if (Engine.release() >= CHECKS_FIRST) {
+        if (Engine.release() >= REWRITTEN) {
             Thread.throwInterrupted();
         }
         Thread current = Thread.currentThread();
@@ -217,5 +236,208 @@ final class Handoffs {
             throw new InterruptedException();
         }
         return how == MATCHED;
+    }
+
+    // Walks along the list, on which others may change it.
+
+    @SuppressWarnings("unchecked")
+    static <T> T itemOf(Node node) {
+        return (T) node.item;
+    }
+
+    int count(boolean isData) {
+        int count = 0;
+        for (Node node = walk(); node != null; node = node.next) {
+            if (!node.isMatched) {
+                if (node.isData != isData) {
+                    return 0;
+                }
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** The first element from a node on, or null: the walk ends where consumers wait. */
+    private static Node element(Node from) {
+        Node node = from;
+        while (node != null && (node.isMatched || !node.isData)) {
+            if (!node.isMatched) {
+                return null;
+            }
+            node = node.next;
+        }
+        return node;
+    }
+
+    /**
+     * Goes from element to element. The JDK reads an element and where it goes next one after the other, and does not
+     * look again: what is added while it looks at the last element is overlooked.
+     */
+    private final class Cursor {
+        private final boolean isItemFirst;
+        private Node next = walk();
+        private Node node;
+        private E item;
+
+        Cursor(boolean isItemFirst) {
+            this.isItemFirst = isItemFirst;
+        }
+
+        boolean moves() {
+            while (next != null) {
+                node = next;
+                if (isItemFirst) {
+                    item = itemOf(node);
+                    next = node.next;
+                } else {
+                    next = node.next;
+                    item = itemOf(node);
+                }
+                if (node.isData ? item != null : !node.isMatched) {
+                    return node.isData;
+                }
+            }
+            return false;
+        }
+    }
+
+    private Cursor cursor() {
+        return new Cursor(isTransferring && Engine.release() >= REWRITTEN);
+    }
+
+    boolean contains(Object object) {
+        Cursor cursor = object == null ? null : cursor();
+        while (cursor != null && cursor.moves()) {
+            if (object.equals(cursor.item)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean remove(Object object) {
+        Cursor cursor = object == null ? null : cursor();
+        while (cursor != null && cursor.moves()) {
+            if (object.equals(cursor.item) && takeOut(cursor.node)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean removeIf(Predicate<? super E> filter) {
+        Objects.requireNonNull(filter);
+        boolean removes = false;
+        Cursor cursor = cursor();
+        while (cursor.moves()) {
+            if (filter.test(cursor.item)) {
+                removes |= takeOut(cursor.node);
+            }
+        }
+        return removes;
+    }
+
+    void forEach(Consumer<? super E> action) {
+        Objects.requireNonNull(action);
+        Cursor cursor = cursor();
+        while (cursor.moves()) {
+            action.accept(cursor.item);
+        }
+    }
+
+    ArrayList<E> list() {
+        ArrayList<E> list = new ArrayList<>();
+        Cursor cursor = new Cursor(true);
+        while (cursor.moves()) {
+            list.add(cursor.item);
+        }
+        return list;
+    }
+
+    @Override
+    public String toString() {
+        StringJoiner joiner = new StringJoiner(", ", "[", "]");
+        for (Node node = element(walk()); node != null; node = element(node.next)) {
+            Object item = node.item;
+            if (item != null) {
+                joiner.add(item.toString());
+            }
+        }
+        return joiner.toString();
+    }
+
+    Iterator<E> iterator() {
+        return new Walk();
+    }
+
+    /** Knows the next element already, though it may be gone when it is asked for. */
+    private final class Walk implements Iterator<E> {
+        private Node next;
+        private E item;
+        private Node returned;
+
+        Walk() {
+            advance(walk());
+        }
+
+        private void advance(Node from) {
+            E found = null;
+            Node node = element(from);
+            while (node != null) {
+                found = itemOf(node);
+                if (found != null) {
+                    break;
+                }
+                node = element(node.next);
+            }
+            next = node;
+            item = found;
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next != null;
+        }
+
+        @Override
+        public E next() {
+            if (next == null) {
+                throw new NoSuchElementException();
+            }
+            E result = item;
+            returned = next;
+            advance(next.next);
+            return result;
+        }
+
+        @Override
+        public void remove() {
+            if (returned == null) {
+                throw new IllegalStateException();
+            }
+            takeOut(returned);
+            returned = null;
+        }
+    }
+
+    Spliterator<E> spliterator() {
+        return new Spliterators.AbstractSpliterator<E>(Long.MAX_VALUE,
+                Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.CONCURRENT) {
+            private Walk walk;
+
+            @Override
+            public boolean tryAdvance(Consumer<? super E> action) {
+                Objects.requireNonNull(action);
+                if (walk == null) {
+                    walk = new Walk();
+                }
+                if (!walk.hasNext()) {
+                    return false;
+                }
+                action.accept(walk.next());
+                return true;
+            }
+        };
     }
 }

@@ -7,8 +7,8 @@ import bandera.engine.Guard;
 import bandera.engine.Waits;
 
 /**
- * The number of a phase, of the parties, and of those that have not arrived. All phasers of a tree have the phase of the
- * root; another one notices late that it has changed, when it is used. While the root advances, which is up to the
+ * The number of a phase, of the parties, and of those that have not arrived. All phasers of a tree have the phase of
+ * the root; another one notices late that it has changed, when it is used. While the root advances, which is up to the
  * subclass, nobody is unarrived, and who wants to register waits.
  */
 @Concurrency
@@ -106,7 +106,8 @@ public class Phaser {
                 case DONE:
                     return phaseOf(result);
                 case REFUSED:
-                    throw new IllegalStateException("Attempt to register more than " + MAX_PARTIES + " parties for " + this);
+                    throw new IllegalStateException(
+                            "Attempt to register more than " + MAX_PARTIES + " parties for " + description());
                 case MUST_WAIT:
                     root.awaitChange(phaseOf(result));
                     break;
@@ -181,12 +182,13 @@ public class Phaser {
         int before = phaseOf(result);
         switch (whatOf(result)) {
             case REFUSED:
-                throw new IllegalStateException("Attempted arrival of unregistered party for " + this);
+                throw new IllegalStateException("Attempted arrival of unregistered party for " + description());
             case DONE:
                 return waits && before >= 0 ? root.awaitChange(before) : before;
             default:
                 return root == this
-                        ? advance(before, partiesOf(result), waits) : removeFromParent(before, partiesOf(result), waits);
+                        ? advance(before, partiesOf(result), waits)
+                        : removeFromParent(before, partiesOf(result), waits);
         }
     }
 
@@ -397,12 +399,17 @@ public class Phaser {
 
     @Override
     public String toString() {
+        return description();
+    }
+
+    private String description() {
         return super.toString() + state();
     }
 
     @Atomic
     private String state() {
         reconcile();
-        return "[phase = " + phase + " parties = " + parties + " arrived = " + (isEmpty() ? 0 : parties - unarrived) + "]";
+        int arrived = isEmpty() ? 0 : parties - unarrived;
+        return "[phase = " + phase + " parties = " + parties + " arrived = " + arrived + "]";
     }
 }

@@ -12,8 +12,8 @@ import java.util.Collection;
 /**
  * A number of permits, and a queue of threads that wait for some. A semaphore that is not fair may be acquired by a
  * thread that comes along, before those in the queue. So threads that need one permit each have no order, unless
- * somebody looks who waits: a thread that was served too early might have come later. Only one that finds a queue, behind
- * a thread that needs more permits than there are, has to wait for its turn.
+ * somebody looks who waits: a thread that was served too early might have come later. Only one that finds a queue,
+ * behind a thread that needs more permits than there are, has to wait for its turn.
  */
 @Concurrency
 public class Semaphore implements Serializable {

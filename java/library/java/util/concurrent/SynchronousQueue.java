@@ -15,23 +15,18 @@ import java.util.Spliterators;
 public class SynchronousQueue<E> extends AbstractQueue<E> implements BlockingQueue<E>, Serializable {
     private static final long serialVersionUID = -3223113410248163686L;
 
-    private final transient Handoffs waiting;
+    private final transient Handoffs<E> waiting;
 
     public SynchronousQueue() {
         this(false);
     }
 
     public SynchronousQueue(boolean fair) {
-        waiting = new Handoffs(!fair);
+        waiting = new Handoffs<>(true, !fair);
     }
 
     private static Handoffs.Node offered(Object element) {
         return new Handoffs.Node(Objects.requireNonNull(element));
-    }
-
-    @SuppressWarnings("unchecked")
-    private E itemOf(Handoffs.Node node) {
-        return (E) node.item;
     }
 
     @Override
@@ -54,21 +49,21 @@ public class SynchronousQueue<E> extends AbstractQueue<E> implements BlockingQue
     public E take() throws InterruptedException {
         Handoffs.Node node = new Handoffs.Node(null);
         waiting.hand(node);
-        return itemOf(node);
+        return Handoffs.itemOf(node);
     }
 
     @Override
     public E poll(long timeout, TimeUnit unit) throws InterruptedException {
         Handoffs.Node node = new Handoffs.Node(null);
         waiting.hand(node, unit.toNanos(timeout) > 0);
-        return itemOf(node);
+        return Handoffs.itemOf(node);
     }
 
     @Override
     public E poll() {
         Handoffs.Node node = new Handoffs.Node(null);
         waiting.match(node);
-        return itemOf(node);
+        return Handoffs.itemOf(node);
     }
 
     @Override

@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.SyncQueue.Node;
 
 /**
- * A number, and a queue of the threads that wait. What acquires and releases it are methods of the subclass, which run where
- * other threads can come in between: a thread tries before it joins the queue, when it finds itself first there, and whenever
- * it is woken.
+ * A number, and a queue of the threads that wait. What acquires and releases it are methods of the subclass, which run
+ * where other threads can come in between: a thread tries before it joins the queue, when it finds itself first there,
+ * and whenever it is woken.
  */
 @Concurrency
 public abstract class AbstractQueuedLongSynchronizer extends AbstractOwnableSynchronizer implements Serializable {

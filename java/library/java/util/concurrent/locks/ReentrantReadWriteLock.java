@@ -14,10 +14,10 @@ import java.util.Date;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Who writes, how many read, and a queue. A lock that is not fair may be taken by a thread that comes along, before those in
- * the queue; but a reader that finds a writer first in the queue waits behind it, unless it reads already. So writers
- * that wait are always in the queue. Readers that find none there are not, unless somebody looks who waits, or the lock is
- * fair: they might have come later.
+ * Who writes, how many read, and a queue. A lock that is not fair may be taken by a thread that comes along, before
+ * those in the queue; but a reader that finds a writer first in the queue waits behind it, unless it reads already. So
+ * writers that wait are always in the queue. Readers that find none there are not, unless somebody looks who waits, or
+ * the lock is fair: they might have come later.
  */
 @Concurrency
 public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {

@@ -9,10 +9,11 @@ import java.io.Serializable;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A number that is the stamp of whoever gets the lock: a version, a bit if somebody writes, and how many read. Writers that
- * wait are in a queue. A reader goes ahead of it if nobody writes, unless the number changes at that moment; otherwise it
- * is behind the writers that wait. A reader that comes behind another one that waits is not in the queue, but goes
- * on when the other one does, or has given up. Readers that find no queue wait without one, unless somebody could tell.
+ * A number that is the stamp of whoever gets the lock: a version, a bit if somebody writes, and how many read. Writers
+ * that wait are in a queue. A reader goes ahead of it if nobody writes, unless the number changes at that moment;
+ * otherwise it is behind the writers that wait. A reader that comes behind another one that waits is not in the queue,
+ * but goes on when the other one does, or has given up. Readers that find no queue wait without one, unless somebody
+ * could tell.
  */
 @Concurrency
 public class StampedLock implements Serializable {
@@ -71,8 +72,13 @@ public class StampedLock implements Serializable {
     }
 
     private long endWriting() {
+        return endWriting(state);
+    }
+
+    @Atomic
+    private long endWriting(long stamp) {
         users = 0;
-        long next = state + WRITING;
+        long next = stamp + WRITING;
         state = next == 0 ? FIRST : next;
         return state;
     }
@@ -277,7 +283,10 @@ public class StampedLock implements Serializable {
         return first == null && users >= 0 ? setReaders(users + 1) : NONE;
     }
 
-    /** Where there is a queue, but nobody writes, the thread comes first if the state stays as it is: it is given, negated. */
+    /**
+     * Where there is a queue, but nobody writes, the thread comes first if the state stays as it is: it is given,
+     * negated.
+     */
     @Atomic
     private long arriveToRead(Node node, Thread current) {
         if (users >= 0 && first != null) {
@@ -481,12 +490,13 @@ public class StampedLock implements Serializable {
         return users == 0 ? NONE : setReaders(users - 1) & VALID;
     }
 
-    @Atomic
+    /** Whoever unlocks without a stamp may have seen the lock held, and come too late. */
     public boolean tryUnlockWrite() {
-        if (users >= 0) {
+        long stamp = state;
+        if ((stamp & WRITING) == 0) {
             return false;
         }
-        endWriting();
+        endWriting(stamp);
         return true;
     }
 

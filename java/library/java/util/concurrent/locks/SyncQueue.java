@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 
 /**
- * A queue of threads in the order of their arrival: that of a synchronizer, or of one of its conditions. The first thread
- * in the queue of a synchronizer tries to acquire it when it comes there by its own arrival, and whenever it is woken.
+ * A queue of threads in the order of their arrival: that of a synchronizer, or of one of its conditions. The first
+ * thread in the queue of a synchronizer tries to acquire it when it comes there by its own arrival, and whenever it is
+ * woken.
  */
 @Concurrency
 final class SyncQueue {
@@ -18,7 +19,9 @@ final class SyncQueue {
     static final int INTERRUPTED = 1;
     static final int LATE = 2;
 
-    /** A thread that waits. It may be in the queues of several synchronizers, where trying to acquire one means another. */
+    /**
+     * A thread that waits. It may be in the queues of several synchronizers, where trying to acquire one means another.
+     */
     static final class Node {
         final Thread thread;
         final boolean shared;
