@@ -145,6 +145,8 @@ class Searches:
             if len(results) > MOST_OUTCOMES:
                 raise Unexpected(f"{self.name} has too many outcomes: {', '.join(sorted(results))}\n")
         last = answers
+        if any(answer["verdict"] == "undecided" for answer in last.values()):
+            raise Unexpected(f"$ {self.commands[-1]}\nsomething is undecided, although main does not fail\n")
         missing = sorted(likely - results)
         for start in range(0, len(missing), len(letters)):
             ways = dict(zip(LETTERS, missing[start:start + len(letters)]))
