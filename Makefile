@@ -76,6 +76,7 @@ soak: setup
 	test/java/run --bandera $(BUILD)/bandera --library 1000 --seed $(SEED)
 	test/java/interleave --bandera $(BUILD)/bandera --count 300 --seed $(SEED)
 	test/java/reductions --bandera $(BUILD)/bandera --count 2000 --seed $(SEED) --output $(BUILD)
+	test/java/models --bandera $(BUILD)/bandera --count 300 --seed $(SEED) --output $(BUILD)
 	test/java/litmus --bandera $(BUILD)/bandera --count 3000 --seed $(SEED) --rounds 20
 	test/java/closed --bandera $(BUILD)/bandera --count 300 --seed $(SEED)
 	test/java/observe --bandera $(BUILD)/bandera --count 100 --seed $(SEED)

@@ -182,6 +182,7 @@ bool stage_scout(Run *run) {
     bool flattens = options->engine->steps_alone || (options->dump_after && strcmp(options->dump_after, "inline") == 0);
     MachineOptions machine = options->model.machine;
     machine.interleave_invisible &= !flattens; /* so that runs get far in few steps */
+    machine.stop_at = UINT32_MAX; /* whatever is checked: a replay has to find the same classes initialised */
     if (options->model.settles)
         discovery_scout(run->java.discovery, &machine, look);
     if (flattens)

@@ -112,6 +112,14 @@ static void describe_fairness(const Finding *finding, Text *detail) {
         text_format(detail, ", %s fairness", names[fairness]);
 }
 
+/* An answer that rests on when time limits expire says so. A run that violates something else than a temporal property
+   is one whenever they do. */
+static void describe_timeouts(const Finding *finding, Text *detail) {
+    bool rests = finding->answer == ANSWER_HOLDS || finding->answer == ANSWER_WITHIN_BOUNDS || is_temporal(finding);
+    if (rests && finding->run->options->model.machine.late_timeouts)
+        text_add(detail, ", time limits expire late");
+}
+
 bool verdict_stop(const Run *run, Text *out) {
     const Failure *failure = &run->failure;
     if (failure->kind != FAILURE_LIMIT)
@@ -269,6 +277,7 @@ static void add_finding(Verdict *verdict, const Run *run, uint32_t question) {
     finding.answer = answer_of(&finding, &detail);
     describe_vacuity(&finding, &detail);
     describe_fairness(&finding, &detail);
+    describe_timeouts(&finding, &detail);
     if (finding.answer == ANSWER_VIOLATED)
         describe_where(&finding, &where);
     finding.detail = text_keep(&detail, verdict->arena);

@@ -206,6 +206,8 @@ void verdict_json(const Verdict *verdict, Text *out) {
     json_object_set_new(root, "states_per_second", json_real(rate));
     add_figures(&sum, root);
     json_object_set_new(root, "store_bytes", json_integer((json_int_t)sum.store_bytes));
+    if (first->options->model.machine.late_timeouts)
+        json_object_set_new(root, "timeouts", json_string("late"));
     if (verdict->notes.count)
         json_object_set_new(root, "notes", json_lines(verdict->notes.items, verdict->notes.count));
     if (first->result && first->result->race_count)

@@ -133,7 +133,7 @@ static inline bool random_move(const Loaded *l, uint64_t *random, Move *move) {
     Machine *m = l->machine;
     size_t mark = machine_mark(m);
     uint32_t found = 0;
-    for (Successors successors = successors_of(m, false); successors_next(&successors);) {
+    for (Successors successors = successors_of(m, false, SUCCESSORS_NOBODY); successors_next(&successors);) {
         if (next_random(random) % ++found == 0)
             *move = successors.move;
         successors_take(&successors);

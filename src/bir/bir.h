@@ -274,7 +274,8 @@ typedef struct BirAction {
 } BirAction;
 
 typedef struct BirTransformation {
-    BirId guard; /* an expression; always there */
+    BirId guard;  /* an expression; always there */
+    bool timeout; /* a time limit expires: see MachineOptions.late_timeouts */
     bool invisible;
     bool runs_on;   /* `mover`: a pass found that the thread may go on after it, as after an invisible one; of one that
                        yields, that its first action is a right mover (src/pass/order.c) */

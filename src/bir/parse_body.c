@@ -215,7 +215,7 @@ static void parse_yield(Parser *parser, BirTransformation *transformation) {
         transformation->shared = bir_parse_arguments(parser, false);
 }
 
-/* `when guard do actions goto location;` */
+/* `when guard timeout yield do actions goto location;` */
 static void parse_transformation(Parser *parser) {
     BirModel *model = parser->model;
     BirTransformation transformation = {
@@ -223,6 +223,7 @@ static void parse_transformation(Parser *parser) {
     parser->braces = 0;
     bir_parse_expect(parser, "when", NULL);
     transformation.guard = bir_parse_expression(parser);
+    transformation.timeout = bir_parse_accept(parser, "timeout");
     parse_yield(parser, &transformation);
     bir_parse_expect(parser, "do", transformation.yields ? "what is yielded for" : "the guard");
     if (transformation.yields && bir_parse_at(parser, "invisible"))

@@ -282,6 +282,7 @@ static bool is_called(const Printer *printer, BirId listed, const char *name) {
 /* A transformation on one line. */
 static void print_transformation(const Printer *printer, const BirTransformation *transformation) {
     bir_print_form(printer, "      when $e", transformation->guard);
+    text_add(printer->out, transformation->timeout ? " timeout" : "");
     if (transformation->yields) {
         text_add(printer->out, transformation->weak ? " yield weak" : " yield");
         text_add(printer->out, transformation->plain ? " unordered" : transformation->library ? " library" : "");

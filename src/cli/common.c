@@ -202,7 +202,8 @@ static uint32_t engine_specific_options(const Options *options, const RunOptions
            (options->search || options->max_states || options->all ? ASKS_ORDER : 0) | (races ? ASKS_RACES : 0) |
            (options->ltl || options->spec ? ASKS_TEMPORAL : 0) |
            (options->bounded || options->choose_free ? ASKS_BOUNDED : 0) | (options->store ? ASKS_STORE : 0) |
-           (options->allow_idle_executors ? ASKS_IDLE : 0);
+           (options->allow_idle_executors ? ASKS_IDLE : 0) |
+           (run->model.machine.late_timeouts ? ASKS_TIMEOUTS : 0);
 }
 
 /* The engine and its options. */
@@ -237,6 +238,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     enum { COLLAPSE = 3 };
     static const char *const worlds[] = {"pinned", "choose", NULL};
     static const char *const concurrency_codes[] = {"model", "bytecode", NULL};
+    static const char *const moments[] = {"any", "late", NULL};
     memset(run, 0, sizeof *run);
     if (!take_inputs(options, &run->model))
         return false;
@@ -245,12 +247,21 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     int store = choice_of("store", options->store, stores);
     int random = choice_of("random", options->random, worlds), time = choice_of("clock", options->clock, worlds);
     int concurrency = choice_of("jdk-concurrency", options->jdk_concurrency, concurrency_codes);
-    if (order < 0 || heuristic < 0 || store < 0 || random < 0 || time < 0 || concurrency < 0 ||
+    int expiry = choice_of("timeouts", options->timeouts, moments);
+    if (order < 0 || heuristic < 0 || store < 0 || random < 0 || time < 0 || concurrency < 0 || expiry < 0 ||
         !cli_check_color(options) || !parse_checks(options->check, run) || !cli_take_collections(options, run))
         return false;
     run->engine_options.collapses = store == COLLAPSE;
+    run->model.machine = (MachineOptions){.max_threads = capped(options->max_threads),
+                                          .max_objects = capped(options->max_objects),
+                                          .max_array = capped(options->max_array),
+                                          .interleave_invisible = options->no_coarsen,
+                                          .late_timeouts = expiry};
     if (!take_engine(options, run))
         return false;
+    if (expiry && run->model.spurious_wakeups)
+        return cli_refuse("--timeouts late and --spurious-wakeups cannot be combined: a wait that may end by itself "
+                          "always can move, so no time limit would expire");
     if (options->max_depth && !options->search && run->engine->has_orders)
         order = SEARCH_BFS; /* a bound on depth means something only when states are met in order of depth */
     if (order != SEARCH_DFS && store != STORE_EXACT && run->engine->has_orders)
@@ -275,10 +286,6 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     run->no_owned = options->no_owned;
     run->no_symmetry = options->no_symmetry;
     run->dump_after = options->dump_after;
-    run->model.machine = (MachineOptions){.max_threads = capped(options->max_threads),
-                                          .max_objects = capped(options->max_objects),
-                                          .max_array = capped(options->max_array),
-                                          .interleave_invisible = options->no_coarsen};
     run->search.order = (SearchOrder)order;
     run->search.heuristic = (Heuristic)heuristic;
     run->search.store = run->engine_options.collapses ? STORE_EXACT : (StoreKind)store;

@@ -7,6 +7,7 @@
 typedef struct Schedule {
     uint64_t random; /* state of the generator; 0: threads take turns */
     uint32_t turn;
+    bool are_late; /* time limits expire only when nothing else is enabled */
 } Schedule;
 
 /* xorshift64*: good enough to pick schedules, and the same everywhere. */
@@ -17,19 +18,30 @@ static uint32_t random_below(Schedule *schedule, uint32_t bound) {
     return (uint32_t)((schedule->random * 0x2545f4914f6cdd1du >> 33) % bound);
 }
 
-/* Whether a transformation of a thread is the timeout of a wait: it awakens the thread itself, or has the same target
-   as the first one. */
+static const BirTransformation *transformation_at(const Machine *m, uint32_t thread, uint32_t way) {
+    return &machine_code(m)->model->transformations.items[machine_transformation(m, thread, way)];
+}
+
+/* Which moves wait until there are no others. */
+typedef bool Waits(const Machine *m, uint32_t thread, uint32_t way);
+
 static bool is_time_out(const Machine *m, uint32_t thread, uint32_t way) {
+    return transformation_at(m, thread, way)->timeout;
+}
+
+/* A time limit, or the end of a wait by itself: it awakens the thread itself, or has the same target as the first one.
+ */
+static bool ends_wait_early(const Machine *m, uint32_t thread, uint32_t way) {
     const BirModel *model = machine_code(m)->model;
-    const BirTransformation *t = &model->transformations.items[machine_transformation(m, thread, way)];
-    if (way == 0 || !t->yields)
-        return false;
+    const BirTransformation *t = transformation_at(m, thread, way);
+    if (t->timeout || way == 0 || !t->yields)
+        return t->timeout;
     return (t->actions.count && model->actions.items[t->actions.first].op == BIR_ACTION_AWAKEN) ||
-           t->target == model->transformations.items[machine_transformation(m, thread, 0)].target;
+           t->target == transformation_at(m, thread, 0)->target;
 }
 
 /* Picks the next move: the thread whose turn it is and its first enabled transformation, or at random. */
-static bool pick_among(Machine *m, Schedule *schedule, bool in_time, Move *move) {
+static bool pick_among(Machine *m, Schedule *schedule, Waits *waits, Move *move) {
     uint32_t first, end;
     successors_threads(m, &first, &end);
     uint32_t count = end - first;
@@ -40,7 +52,7 @@ static bool pick_among(Machine *m, Schedule *schedule, bool in_time, Move *move)
         uint32_t from = schedule->random && ways ? random_below(schedule, ways) : 0;
         for (uint32_t j = 0; j < ways; j++) {
             uint32_t way = (from + j) % ways;
-            if ((in_time && is_time_out(m, thread, way)) || !machine_enabled(m, thread, way))
+            if ((waits && waits(m, thread, way)) || !machine_enabled(m, thread, way))
                 continue;
             schedule->turn = thread - first + 1;
             *move = (Move){(uint16_t)thread, (uint16_t)way, 0};
@@ -60,9 +72,12 @@ static bool pick_among(Machine *m, Schedule *schedule, bool in_time, Move *move)
     return false;
 }
 
-/* A wait times out when nothing else is enabled, unless the schedule is random. */
+/* Unless the schedule is random, a wait ends early when nothing else is enabled, and its time is over when nothing else
+   ends it early, such as an interrupt. */
 static bool pick_move(Machine *m, Schedule *schedule, Move *move) {
-    return (!schedule->random && pick_among(m, schedule, true, move)) || pick_among(m, schedule, false, move);
+    bool is_patient = !schedule->random || schedule->are_late;
+    return (!schedule->random && pick_among(m, schedule, ends_wait_early, move)) ||
+           (is_patient && pick_among(m, schedule, is_time_out, move)) || pick_among(m, schedule, NULL, move);
 }
 
 static int finish(Machine *m, const Run *run, const char *what, int status) {
@@ -99,7 +114,8 @@ static void pass_on(Text *text, FILE *stream) {
 static int execute(const Run *run, const Options *options) {
     Machine *m = machine_new(run->code, &run->options->model.machine);
     Text printed = {0}, errors = {0};
-    Schedule schedule = {.random = options->seed * 0x9e3779b97f4a7c15u};
+    Schedule schedule = {.random = options->seed * 0x9e3779b97f4a7c15u,
+                         .are_late = run->options->model.machine.late_timeouts};
     uint64_t most = options->max_steps ? options->max_steps : 1000000;
     int status = EXIT_HOLDS;
     Move move;

@@ -47,7 +47,8 @@ enum {
     ASKS_TEMPORAL = 1 << 5,    /* --ltl, --spec */
     ASKS_BOUNDED = 1 << 6,     /* --bounded, --choose-free */
     ASKS_STORE = 1 << 7,       /* --store */
-    ASKS_IDLE = 1 << 8         /* --allow-idle-executors */
+    ASKS_IDLE = 1 << 8,        /* --allow-idle-executors */
+    ASKS_TIMEOUTS = 1 << 9     /* --timeouts late */
 };
 
 /* Words that several engines refuse options with. */
@@ -56,6 +57,7 @@ enum {
 #define REFUSES_ORDER "--search, --max-states and --all require --engine native"
 #define REFUSES_RACES "--check race requires --engine native"
 #define REFUSES_IDLE "--allow-idle-executors requires --engine native"
+#define REFUSES_TIMEOUTS "--timeouts late requires --engine native"
 
 typedef struct EngineRefusal {
     uint32_t options;  /* any of these */

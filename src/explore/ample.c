@@ -288,8 +288,10 @@ void ample_begin(Search *s) {
     machine_record_guards_to(s->machine, a->guards);
 }
 
-void ample_learn_guards(Search *s) {
+/* A time limit that is late may wait for any thread: nobody goes alone by one. */
+void ample_learn_guards(Search *s, bool are_late) {
     uint32_t first, end;
+    s->ample->threads = are_late ? 0 : s->ample->threads;
     machine_record_guards_to(s->machine, NULL);
     successors_threads(s->machine, &first, &end);
     for (uint32_t i = first; i < end; i++)

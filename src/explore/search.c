@@ -326,11 +326,10 @@ void search_expand(Search *s, Visit *visit) {
     races_begin(s);
     if (s->ample)
         ample_begin(s);
-    e->all = successors_of(m, s->options->choose_free);
-    if (s->is_symmetric && encoder_is_joining(s->encoder))
-        successors_hold_back(&e->all, 0);
+    bool is_held = s->is_symmetric && encoder_is_joining(s->encoder);
+    e->all = successors_of(m, s->options->choose_free, is_held ? 0 : SUCCESSORS_NOBODY);
     if (s->ample)
-        ample_learn_guards(s);
+        ample_learn_guards(s, successors_are_late(&e->all));
     if (s->ample && !s->noted)
         expand_by_probes(s, e);
     else

@@ -84,7 +84,7 @@ bool ample_has_plain_steps(const Code *code, const MachineOptions *machine);
 bool ample_is_possible(const Code *code, const MachineOptions *machine, const SearchOptions *options);
 void ample_new(Search *search);
 void ample_begin(Search *search);
-void ample_learn_guards(Search *search);
+void ample_learn_guards(Search *search, bool are_late);
 void ample_learn(Search *search, uint32_t thread, const Footprint *steps);
 void ample_begin_thread(Search *search, uint32_t thread);
 void ample_note_step(Search *search, Outcome outcome);

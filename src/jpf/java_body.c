@@ -121,6 +121,7 @@ static void write_remark(Java *java, BirId id) {
         text_format(&text, " (%s:%u)", bir_name(model, l->origin.file), l->origin.line);
     text_add(&text, ": when ");
     bir_print_expression(model, t->guard, &text);
+    text_add(&text, t->timeout ? " timeout" : "");
     text_add(&text, t->invisible ? " do invisible ..." : t->yields ? " yield do ..." : " do ...");
     if (t->target != BIR_NONE)
         text_format(&text, " goto %s", bir_name(model, model->locations.items[t->target].name));

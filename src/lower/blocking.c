@@ -39,6 +39,9 @@ static BirAction set_activity(Emit *emit, BirId thread, int activity) {
     return build_assign(emit->model, thread_field(emit, thread, "activity"), build_int(emit->model, activity));
 }
 
+/* Of the ways out of where models block, the one that there is when a time is over, counted from 0. */
+enum { WAY_OF_TIME = 2 };
+
 /* ---- Monitors ------------------------------------------------------------------------------------------------- */
 
 static void enter_monitor(Emit *emit, BirId object) {
@@ -125,7 +128,11 @@ void emit_monitor_enter_or(Emit *emit, Local object, const BirId *conditions, ui
     emit_choice(emit, is_free(emit, lock), true, lock, take, COUNT(take), next);
     for (uint32_t i = 0; i < count; i++) {
         BirAction leave = build_assign(m, got, build_int(m, i + 1));
-        if (!bir_is_false(m, conditions[i]))
+        if (bir_is_false(m, conditions[i]))
+            continue;
+        if (i + 1 == WAY_OF_TIME)
+            emit_timeout(emit, conditions[i], &leave, 1, next);
+        else
             emit_choice(emit, conditions[i], true, lock, &leave, 1, next);
     }
     emit->spot = NO_SPOT;
@@ -167,20 +174,28 @@ static void emit_interruption(Emit *emit, BirId object, BirId current, Spot agai
     emit_choice(emit, both(emit, interrupted, is_free(emit, object)), true, BIR_NONE, wake, 2, again);
 }
 
-/* The time is over, or the wait ends by itself. An interrupt that came first is not overlooked. */
-static void emit_end_of_time(Emit *emit, BirId object, BirId current, bool limited, Spot again) {
+/* The wait ends before a notification: by itself or, with a variable that says so afterwards, because its time is over.
+   An interrupt that came first is not overlooked. */
+static void emit_early_end(Emit *emit, BirId object, BirId current, const Local *over, Spot again) {
     BirModel *m = emit->model;
     BirId me = build_self(m), waits = build_not(m, is_notified(emit, object));
-    BirId over = both(emit, waits, build_not(m, emit_was_interrupted(emit, current)));
-    BirAction wake[] = {
-        build_action(m, BIR_ACTION_AWAKEN, BIR_NONE, &me, 1),
-        set_activity(emit, current, limited ? ACTIVITY_AWAKES_LIMITED : ACTIVITY_AWAKES),
-    };
-    emit_choice(emit, over, true, BIR_NONE, wake, notices_states(emit) ? 2 : 1, again);
+    BirId guard = both(emit, waits, build_not(m, emit_was_interrupted(emit, current)));
+    BirAction wake[3] = {build_action(m, BIR_ACTION_AWAKEN, BIR_NONE, &me, 1)};
+    uint32_t count = 1;
+    if (over)
+        wake[count++] = build_assign(m, emit_local(emit, *over), build_int(m, 1));
+    if (notices_states(emit))
+        wake[count++] = set_activity(emit, current, over ? ACTIVITY_AWAKES_LIMITED : ACTIVITY_AWAKES);
+    if (over)
+        emit_timeout(emit, guard, wake, count, again);
+    else
+        emit_choice(emit, guard, true, BIR_NONE, wake, count, again);
 }
 
-void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited) {
+void emit_leave_wait(Emit *emit, BirId object, BirId current, const Local *over) {
     Spot next = emit_spot(emit);
+    if (over)
+        emit_set(emit, *over, build_int(emit->model, 0));
     emit_fresh(emit);
     BirId ready = both(emit, is_notified(emit, object), is_free(emit, object));
     BirAction take[] = {
@@ -188,8 +203,10 @@ void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited) {
         set_activity(emit, current, ACTIVITY_RUNS),
     };
     emit_choice(emit, ready, true, object, take, notices_states(emit) ? 2 : 1, next);
-    if (limited || emit->program->options.spurious_wakeups)
-        emit_end_of_time(emit, object, current, limited, emit->spot);
+    if (over)
+        emit_early_end(emit, object, current, over, emit->spot);
+    if (emit->program->options.spurious_wakeups)
+        emit_early_end(emit, object, current, NULL, emit->spot);
     if (emit->program->options.notices & SEEN_INTERRUPTS)
         emit_interruption(emit, object, current, emit->spot);
     emit->spot = NO_SPOT;
@@ -198,15 +215,23 @@ void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited) {
 
 /* ---- Joins and parking ---------------------------------------------------------------------------------------- */
 
-/* Blocks until a condition holds, and does an action then, if there is one; or until `over`, which comes second, unless
-   that is BIR_NONE. Returns the step. */
-static EmitStep *block_until(Emit *emit, BirId condition, const BirAction *action, BirId over) {
+/* A way out of where a thread is blocked. */
+typedef struct Way {
+    BirId guard;
+    const BirAction *action; /* or null */
+    bool is_timeout;
+} Way;
+
+/* Blocks until one of the ways is open, and takes it. Returns the first step. */
+static EmitStep *block_until(Emit *emit, const Way *ways, uint32_t count) {
     Spot next = emit_spot(emit), here;
     emit_fresh(emit);
     here = emit->spot;
-    emit_choice(emit, condition, true, BIR_NONE, action, action != NULL, next);
-    if (over != BIR_NONE)
-        emit_choice(emit, over, true, BIR_NONE, NULL, 0, next);
+    for (uint32_t i = 0; i < count; i++)
+        if (ways[i].is_timeout)
+            emit_timeout(emit, ways[i].guard, ways[i].action, ways[i].action != NULL, next);
+        else
+            emit_choice(emit, ways[i].guard, true, BIR_NONE, ways[i].action, ways[i].action != NULL, next);
     emit->spot = NO_SPOT;
     emit_open(emit, next);
     return &emit->spots.items[here].steps.items[0];
@@ -222,7 +247,7 @@ static void await_end_unseen(Emit *emit, BirId thread) {
     enum { NEW = 0, TERMINATED = 2 };
     BirId ended = has_status(emit, thread, BIR_OP_EQUAL, TERMINATED);
     BirId fresh = has_status(emit, thread, BIR_OP_EQUAL, NEW);
-    block_until(emit, ended, NULL, fresh)->library = true;
+    block_until(emit, (Way[]){{ended, NULL, false}, {fresh, NULL, false}}, 2)->library = true;
 }
 
 void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, bool limited) {
@@ -234,25 +259,57 @@ void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, boo
     }
     BirId condition =
         build_test(m, BIR_OP_OR, has_status(emit, thread, BIR_OP_NOT_EQUAL, STARTED), emit_was_interrupted(emit, current));
-    BirId over = limited ? build_not(m, condition) : BIR_NONE;
+    BirId over = build_not(m, condition);
     if (monitored) {
         condition = both(emit, is_free(emit, thread), condition);
-        over = limited ? both(emit, is_free(emit, thread), over) : BIR_NONE;
+        over = both(emit, is_free(emit, thread), over);
     }
-    block_until(emit, condition, NULL, over);
+    block_until(emit, (Way[]){{condition, NULL, false}, {over, NULL, true}}, limited ? 2 : 1);
 }
 
 void emit_await_resume(Emit *emit, BirId current) {
-    block_until(emit, build_not(emit->model, thread_field(emit, current, "isSuspended")), NULL, BIR_NONE);
+    BirId goes_on = build_not(emit->model, thread_field(emit, current, "isSuspended"));
+    block_until(emit, &(Way){goes_on, NULL, false}, 1);
 }
 
-void emit_await_permit(Emit *emit, BirId current, bool limited) {
+void emit_await_permit(Emit *emit, BirId current, const Local *over) {
     BirModel *m = emit->model;
     BirId permit = thread_field(emit, current, "permit");
     BirId condition = build_test(m, BIR_OP_OR, permit, emit_was_interrupted(emit, current));
-    bool may_end = limited || emit->program->options.spurious_wakeups;
-    BirAction take = build_assign(m, permit, build_boolean(m, false));
-    block_until(emit, condition, limited ? NULL : &take, may_end ? build_not(m, condition) : BIR_NONE);
+    BirId early = build_not(m, condition);
+    BirAction take = build_assign(m, permit, build_boolean(m, false)), set[2];
+    for (int i = 0; over && i < 2; i++)
+        set[i] = build_assign(m, emit_local(emit, *over), build_int(m, i));
+    Way ways[3] = {{condition, over ? &set[0] : &take, false}};
+    uint32_t count = 1;
+    if (over)
+        ways[count++] = (Way){early, &set[1], true};
+    if (emit->program->options.spurious_wakeups)
+        ways[count++] = (Way){early, over ? &set[0] : NULL, false};
+    block_until(emit, ways, count);
+}
+
+void emit_await_time(Emit *emit, BirId current) {
+    BirModel *m = emit->model;
+    BirId interrupted = emit_was_interrupted(emit, current);
+    BirAction runs = set_activity(emit, current, ACTIVITY_RUNS);
+    const BirAction *action = notices_states(emit) ? &runs : NULL;
+    const Way ways[] = {{build_not(m, interrupted), action, true}, {interrupted, action, false}};
+    block_until(emit, ways, emit->program->options.notices & SEEN_INTERRUPTS ? 2 : 1);
+}
+
+void emit_may_be_over(Emit *emit, Local over) {
+    BirModel *m = emit->model;
+    Spot next = emit_spot(emit);
+    BirAction no = build_assign(m, emit_local(emit, over), build_int(m, 0));
+    BirAction yes = build_assign(m, emit_local(emit, over), build_int(m, 1));
+    emit_fresh(emit);
+    Spot here = emit->spot;
+    emit_choice(emit, build_boolean(m, true), false, BIR_NONE, &no, 1, next);
+    emit_choice(emit, build_boolean(m, true), false, BIR_NONE, &yes, 1, next);
+    emit->spots.items[here].steps.items[1].timeout = true;
+    emit->spot = NO_SPOT;
+    emit_open(emit, next);
 }
 
 void emit_await(Emit *emit, const BirId *conditions, uint32_t count, BirId shared, const BirAction *first,
@@ -269,7 +326,10 @@ void emit_await(Emit *emit, const BirId *conditions, uint32_t count, BirId share
             actions[action_count++] = *first;
         if (result != UINT32_MAX)
             actions[action_count++] = build_assign(m, emit_local(emit, result), build_int(m, i));
-        emit_choice(emit, conditions[i], true, shared, actions, action_count, next);
+        if (i == WAY_OF_TIME)
+            emit_timeout(emit, conditions[i], actions, action_count, next);
+        else
+            emit_choice(emit, conditions[i], true, shared, actions, action_count, next);
     }
     emit->spot = NO_SPOT;
     emit_open(emit, next);

@@ -12,11 +12,12 @@ void emit_monitor_exit(Emit *emit, Local object);
 void emit_enter_wait(Emit *emit, BirId object);
 
 /* The end of Object.wait by the thread whose Thread object is `current`: acquires the monitor again once notified or
-   interrupted; with a limit, or where waits may end by themselves, at any time. */
-void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited);
+   interrupted, or where waits may end by themselves. With a limit, `over` says afterwards whether it has expired: 1, or
+   0. */
+void emit_leave_wait(Emit *emit, BirId object, BirId current, const Local *over);
 
-/* Blocks until a thread is not alive or the acting one is interrupted; with a limit it may go on at any time. With
-   `monitored` that needs the thread's monitor to be free for a moment, as if it were acquired and released. */
+/* Blocks until a thread is not alive or the acting one is interrupted or, with a limit, that expires. With `monitored`
+   that needs the thread's monitor to be free for a moment, as if it were acquired and released. */
 void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, bool limited);
 
 /* Whether the thread of a Thread object was interrupted: never, as long as none calls interrupt. */
@@ -44,7 +45,14 @@ BirId guard_expression(Translation *t, JavaMethod *method, const BirId *argument
 /* Blocks while the acting thread is suspended, by itself. */
 void emit_await_resume(Emit *emit, BirId current);
 
-/* Blocks until the acting thread has a permit or is interrupted; with a limit it may go on at any time. */
-void emit_await_permit(Emit *emit, BirId current, bool limited);
+/* Blocks until the acting thread has a permit, which it takes, or is interrupted. With a limit, `over` says afterwards
+   whether it has expired, and the permit stays. */
+void emit_await_permit(Emit *emit, BirId current, const Local *over);
+
+/* Blocks until a time limit expires or the acting thread is interrupted. */
+void emit_await_time(Emit *emit, BirId current);
+
+/* Whether a time limit has expired although something else came first: 1 in `over`, or 0. */
+void emit_may_be_over(Emit *emit, Local over);
 
 #endif

@@ -115,6 +115,12 @@ void emit_choice(Emit *emit, BirId guard, bool yields, BirId shared, const BirAc
     vector_push(emit->arena, &emit->spots.items[emit->spot].steps, step);
 }
 
+void emit_timeout(Emit *emit, BirId guard, const BirAction *actions, uint32_t count, Spot target) {
+    emit_choice(emit, guard, true, BIR_NONE, actions, count, target);
+    EmitSpot *spot = &emit->spots.items[emit->spot];
+    spot->steps.items[spot->steps.count - 1].timeout = true;
+}
+
 void emit_branch(Emit *emit, BirId condition, Spot yes, Spot no) {
     emit_fresh(emit);
     emit_choice(emit, condition, false, BIR_NONE, NULL, 0, yes);
@@ -175,6 +181,7 @@ void emit_unsupported(Emit *emit, BirId message) {
 static void finish_step(Emit *emit, const EmitStep *step, const BirId *locations) {
     BirModel *model = emit->model;
     BirTransformation t = {.guard = step->guard,
+                           .timeout = step->timeout,
                            .yields = step->yields,
                            .plain = step->plain,
                            .library = step->library,

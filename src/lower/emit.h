@@ -15,6 +15,7 @@ typedef uint32_t Local; /* a variable of the body */
 typedef struct EmitStep {
     BirId guard;
     bool yields, plain, library, weak;
+    bool timeout; /* a time limit expires */
     BirId shared[2];
     uint32_t shared_count;
     Vector(BirAction) actions;
@@ -106,6 +107,10 @@ void emit_branch(Emit *emit, BirId condition, Spot yes, Spot no);
 /* One of several ways on from the open location, which has to be fresh, each with its guard. */
 void emit_choice(Emit *emit, BirId guard, bool yields, BirId shared, const BirAction *actions, uint32_t count,
                  Spot target);
+
+/* The same for the end of a time limit, before which other threads may move: at any time or, if time limits expire
+   late, when nothing else can move. */
+void emit_timeout(Emit *emit, BirId guard, const BirAction *actions, uint32_t count, Spot target);
 
 /* Ends the open transformation with a call; control goes on in a fresh location. A result goes to `result` unless that
    is UINT32_MAX. */

@@ -247,9 +247,14 @@ static bool engine_call(const Call *call, const char *name) {
     else if (strcmp(name, "awaitJoinLimited") == 0)
         emit_await_end(&t->emit, a[0], a[1], true, true);
     else if (strcmp(name, "takePermit") == 0)
-        emit_await_permit(&t->emit, a[0], false);
-    else if (strcmp(name, "awaitPermitLimited") == 0)
-        emit_await_permit(&t->emit, a[0], true);
+        emit_await_permit(&t->emit, a[0], NULL);
+    else if (strcmp(name, "awaitPermitLimited") == 0) {
+        Local over = stack_push_temporary(t, m->type_int);
+        emit_await_permit(&t->emit, a[0], &over);
+    } else if (strcmp(name, "awaitTime") == 0)
+        emit_await_time(&t->emit, a[0]);
+    else if (strcmp(name, "mayBeOver") == 0)
+        emit_may_be_over(&t->emit, stack_push_temporary(t, m->type_int));
     else if (strcmp(name, "await") == 0)
         await(call);
     else if (strcmp(name, "lock") == 0 || strcmp(name, "lockWhen") == 0 || strcmp(name, "lockOr") == 0 ||
@@ -281,10 +286,11 @@ static bool engine_call(const Call *call, const char *name) {
     else if (strcmp(name, "enterWait") == 0)
         emit_enter_wait(&t->emit, a[0]);
     else if (strcmp(name, "leaveWait") == 0)
-        emit_leave_wait(&t->emit, a[0], a[1], false);
-    else if (strcmp(name, "leaveTimedWait") == 0)
-        emit_leave_wait(&t->emit, a[0], a[1], true);
-    else if (strcmp(name, "exit") == 0)
+        emit_leave_wait(&t->emit, a[0], a[1], NULL);
+    else if (strcmp(name, "leaveTimedWait") == 0) {
+        Local over = stack_push_temporary(t, m->type_int);
+        emit_leave_wait(&t->emit, a[0], a[1], &over);
+    } else if (strcmp(name, "exit") == 0)
         end_all(call);
     else if (strcmp(name, "pause") == 0)
         emit_yield(&t->emit);

@@ -75,8 +75,8 @@ static const CodeTransformation *next_own(Machine *m, uint16_t *nth) {
         own = t;
         *nth = (uint16_t)i;
     }
-    bool is_noticed = !own || (!own->invisible && !own->yields) || own->may_choose || own->internal_choice ||
-                      (own->yields && fire_sharing(m, own) != SHARING_NONE);
+    bool is_noticed = !own || own->is_timeout || (!own->invisible && !own->yields) || own->may_choose ||
+                      own->internal_choice || (own->yields && fire_sharing(m, own) != SHARING_NONE);
     return is_noticed || !are_own_affair(m->code->model, own) ? NULL : own;
 }
 

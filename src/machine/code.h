@@ -118,6 +118,7 @@ typedef struct CodeTransformation {
     uint32_t clear_first,
         clear_count; /* of Code.clears: frame cells to clear when a call returns: dead at the target */
     bool invisible, yields;
+    bool is_timeout;      /* a time limit expires */
     bool moves_right;     /* yields: its first action is a right mover ... */
     bool is_data;         /* ... and a plain access */
     bool joins_run;       /* it needs no scheduling point if all before it in the run are right movers */

@@ -273,6 +273,7 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
     out.guard_count = c->code->requirements.count - out.guard;
     c->code->has_runs |= out.invisible || t->yields;
     out.yields = t->yields;
+    out.is_timeout = t->timeout;
     out.moves_right = t->yields && t->runs_on;
     out.is_data = out.moves_right && (t->plain || t->library) && t->actions.count;
     out.joins_run = out.is_data || (out.moves_right && is_notification(model, t));
@@ -298,7 +299,8 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
         out.may_choose |= out.internal_choice || op == BIR_ACTION_EXTERN_CHOOSE || op == BIR_ACTION_NOTIFY ||
                           (op == BIR_ACTION_NATIVE && action->id == BIR_NATIVE_CHOOSE);
     }
-    out.is_quiet = out.invisible && !out.yields && !out.commits && !gives && !out.releases && !out.may_choose;
+    out.is_quiet =
+        out.invisible && !out.is_timeout && !out.yields && !out.commits && !gives && !out.releases && !out.may_choose;
     if (t->target != BIR_NONE)
         out.target = t->target;
     out.body = c->code->instructions.count;

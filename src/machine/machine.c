@@ -511,7 +511,8 @@ uint32_t machine_pending_access(Machine *m, uint32_t nth, bool *writes) {
     fire_act_as(m, nth);
     const CodeLocation *location = machine_location(m, m->frame);
     const CodeTransformation *t = location->count ? &m->code->transformations.items[location->first] : NULL;
-    if (!t || t->access == UINT32_MAX)
+    bool is_late = t && t->is_timeout && m->options.late_timeouts; /* no other thread moves at the same time */
+    if (!t || is_late || t->access == UINT32_MAX)
         return 0;
     *writes = t->writes;
     /* Null, or an index out of bounds: no access, but an error of its own. */

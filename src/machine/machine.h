@@ -51,7 +51,8 @@ typedef struct Move {
 /* A move that is enabled, but for its choice. */
 typedef struct EnabledMove {
     uint16_t thread, transformation;
-    bool fails; /* its guard, with an error: firing it gives the error */
+    bool fails;      /* its guard, with an error: firing it gives the error */
+    bool is_timeout; /* a time limit expires by it */
 } EnabledMove;
 
 typedef enum Outcome {
@@ -129,6 +130,7 @@ typedef struct MachineOptions {
     uint32_t max_objects;      /* at once, of each collection that has no size of its own; 0: no bound */
     uint32_t max_array;        /* elements of arrays that have no size of their own; 0: 16 million */
     bool interleave_invisible; /* treat invisible and yielding transformations as visible: the unreduced search */
+    bool late_timeouts;        /* time limits expire only where nothing else can move */
     bool shares_all;           /* every object counts as reached by others: what other engines go by */
     uint32_t stop_at;  /* exceptions that are errors when they leave a Java thread, as bits 1 << BirError; others the
                           program prints */

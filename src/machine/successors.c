@@ -14,7 +14,8 @@ void successors_threads(const Machine *m, uint32_t *first, uint32_t *end) {
     *end = *first + 1;
 }
 
-uint32_t successors_enabled(Machine *m, const EnabledMove **enabled) {
+/* Lists what the guards allow. */
+static void list_enabled(Machine *m) {
     uint32_t first, end;
     successors_threads(m, &first, &end);
     m->enabled.count = 0;
@@ -24,14 +25,42 @@ uint32_t successors_enabled(Machine *m, const EnabledMove **enabled) {
         m->origin = (BirId)m->cells[m->frame + FRAME_PC];
         const CodeLocation *location = machine_location(m, m->frame);
         for (uint32_t i = 0; i < location->count; i++) {
-            RunStatus status = fire_test_guard(m, &m->code->transformations.items[location->first + i]);
+            const CodeTransformation *t = &m->code->transformations.items[location->first + i];
+            RunStatus status = fire_test_guard(m, t);
             if (status != RUN_FALSE)
-                vector_push(NULL, &m->enabled, ((EnabledMove){(uint16_t)nth, (uint16_t)i, status != RUN_TRUE}));
+                vector_push(NULL, &m->enabled,
+                            ((EnabledMove){(uint16_t)nth, (uint16_t)i, status != RUN_TRUE, t->is_timeout}));
         }
     }
     m->footprint = NULL;
-    *enabled = m->enabled.items;
+}
+
+/* Takes the moves of a thread off the list, or (SUCCESSORS_NOBODY) all time limits; unless there would be no others. */
+static void hold_back(Machine *m, uint32_t thread) {
+    EnabledMove *moves = m->enabled.items;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < m->enabled.count; i++)
+        if (thread == SUCCESSORS_NOBODY ? !moves[i].is_timeout : moves[i].thread != thread) {
+            EnabledMove move = moves[i];
+            moves[i] = moves[kept];
+            moves[kept++] = move;
+        }
+    m->enabled.count = kept ? kept : m->enabled.count;
+}
+
+static uint32_t find_enabled(Machine *m, uint32_t held) {
+    list_enabled(m);
+    if (held != SUCCESSORS_NOBODY)
+        hold_back(m, held);
+    if (m->options.late_timeouts)
+        hold_back(m, SUCCESSORS_NOBODY);
     return m->enabled.count;
+}
+
+uint32_t successors_enabled(Machine *m, const EnabledMove **enabled) {
+    uint32_t count = find_enabled(m, SUCCESSORS_NOBODY);
+    *enabled = m->enabled.items;
+    return count;
 }
 
 bool successors_is_enabled(Machine *m, Move move) {
@@ -91,6 +120,9 @@ static bool is_atomic(const Machine *m) { return m->cells[m->thread + THREAD_ATO
 static Sharing sharing_before(Machine *m, const Run *run, const CodeTransformation *t) {
     return m->code->has_data && t->is_sync && !run->commits ? fire_sharing(m, t) : SHARING_ALL;
 }
+
+/* Whether a transformation waits until nothing else can move: it is no part of a run, but the beginning of one. */
+static bool is_late(const Machine *m, const CodeTransformation *t) { return m->options.late_timeouts && t->is_timeout; }
 
 /* Whether a transformation that was fired is no right mover. */
 static bool has_committed(Machine *m, const CodeTransformation *t, Sharing sharing) {
@@ -209,7 +241,7 @@ static Next find_next(Machine *m, const Run *run) {
     uint32_t count = machine_location(m, m->frame)->count;
     for (uint32_t i = 0; i < count && (all || next.count < 2); i++) {
         const CodeTransformation *t = fire_transformation(m, i);
-        RunStatus status = fire_test_guard(m, t);
+        RunStatus status = is_late(m, t) ? RUN_FALSE : fire_test_guard(m, t);
         if (status == RUN_FALSE)
             continue;
         if (next.count++ == 0) {
@@ -383,23 +415,12 @@ Outcome successors_step(Machine *m, Move move) { return step(m, move, false); }
 
 /* ---- All successors -------------------------------------------------------------------------------------------- */
 
-Successors successors_of(Machine *m, bool choose_free) {
-    const EnabledMove *enabled;
-    return (Successors){.machine = m, .count = successors_enabled(m, &enabled), .choose_free = choose_free};
+Successors successors_of(Machine *m, bool choose_free, uint32_t held) {
+    return (Successors){.machine = m, .count = find_enabled(m, held), .choose_free = choose_free};
 }
 
-void successors_hold_back(Successors *s, uint32_t thread) {
-    EnabledMove *moves = s->machine->enabled.items;
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < s->count; i++)
-        kept += moves[i].thread != thread;
-    if (!kept || kept == s->count)
-        return;
-    s->count = 0;
-    for (uint32_t i = 0; i < s->machine->enabled.count; i++)
-        if (moves[i].thread != thread)
-            moves[s->count++] = moves[i];
-    s->machine->enabled.count = s->count;
+bool successors_are_late(const Successors *s) {
+    return s->machine->options.late_timeouts && s->count && s->machine->enabled.items[0].is_timeout;
 }
 
 bool successors_next(Successors *s) {

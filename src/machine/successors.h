@@ -15,10 +15,11 @@
 void successors_threads(const Machine *machine, uint32_t *first, uint32_t *end);
 
 /* All that is enabled for those threads, by thread and transformation; good until the next call. Returns how many there
-   are. */
+   are. Where time limits expire late (MachineOptions), they are left out unless there is nothing else. */
 uint32_t successors_enabled(Machine *machine, const EnabledMove **enabled);
 
-/* Whether a move, from wherever it came, is one of them. */
+/* Whether the guard of a move, from wherever it came, allows it. That a time limit does not expire too early is up to
+   whoever made the move. */
 bool successors_is_enabled(Machine *machine, Move move);
 
 /* Whether there is any. */
@@ -43,11 +44,13 @@ typedef struct Successors {
     bool is_guard_true; /* of the present move */
 } Successors;
 
-/* Begins with the machine's present state. */
-Successors successors_of(Machine *machine, bool choose_free);
+/* Begins with the machine's present state. The moves of thread `held` are left out unless there are no others; so a
+   time limit that is late does not wait for this thread. */
+enum { SUCCESSORS_NOBODY = UINT16_MAX };
+Successors successors_of(Machine *machine, bool choose_free, uint32_t held);
 
-/* Leaves out the moves of a thread, unless there are no others. */
-void successors_hold_back(Successors *successors, uint32_t thread);
+/* Whether nothing can move but time limits that have waited for that. */
+bool successors_are_late(const Successors *successors);
 
 /* Goes on to the next move; false when there is none left. The machine is in the state that was begun with, and the
    move before was taken. */

@@ -217,7 +217,7 @@ void inline_add(Inliner *inliner, const Frame *frame, const BirTransformation *s
     if (inliner->in_rest) {
         vector_push(model->arena, &model->actions, build_action(model, BIR_ACTION_ATOMIC_END, BIR_NONE, NULL, 0));
         copy.invisible = true;
-        copy.yields = copy.plain = copy.library = copy.weak = false;
+        copy.timeout = copy.yields = copy.plain = copy.library = copy.weak = false;
     }
     for (uint32_t i = 0; i < inliner->actions.count; i++)
         vector_push(model->arena, &model->actions, inliner->actions.items[i]);

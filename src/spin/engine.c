@@ -182,7 +182,12 @@ static void describe(EngineRow *row) {
 }
 
 static const EngineRefusal refuses[] = {
-    {ASKS_ORDER, REFUSES_ORDER}, {ASKS_RACES, REFUSES_RACES}, {ASKS_IDLE, REFUSES_IDLE}, {0, NULL}};
+    {ASKS_ORDER, REFUSES_ORDER},
+    {ASKS_RACES, REFUSES_RACES},
+    {ASKS_IDLE, REFUSES_IDLE},
+    {ASKS_TIMEOUTS, REFUSES_TIMEOUTS},
+    {0, NULL},
+};
 
 static const EngineLanguage languages[] = {
     {"promela", ASKS_CLAIMS | ASKS_COLLECTIONS, emit_promela}, {"dspin", 0, emit_dspin}, {NULL, 0, NULL}};

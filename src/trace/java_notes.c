@@ -307,6 +307,13 @@ void java_note_locks(StoryBuilder *t, const UserPlace *place) {
     }
 }
 
+/* Why a wait ends by the thread's own step: see src/lower/blocking.c. */
+static const char *why_awake(const StoryBuilder *t) {
+    const BirTransformation *transformation = &t->model->transformations.items[t->walk->transformation];
+    bool is_spurious = t->model->actions.items[transformation->actions.first].op == BIR_ACTION_AWAKEN;
+    return transformation->timeout ? "timeout" : is_spurious ? "spurious wakeup" : "interrupt";
+}
+
 static void note_threads(StoryBuilder *t, StoryStep *step) {
     const Machine *m = t->walk->machine;
     for (uint32_t i = 0; i < machine_threads(m); i++) {
@@ -317,8 +324,7 @@ static void note_threads(StoryBuilder *t, StoryStep *step) {
             java_add_thread(t, thread, &note);
         } else if (find_action(t, BIR_ACTION_AWAKEN) && thread == t->walk->thread &&
                    walk_value_before(t->walk, thread + THREAD_WAIT) == WAIT_WAITING)
-            text_add(&note, t->program->options.spurious_wakeups ? "its wait ends: timeout or spurious wakeup"
-                                                                 : "its wait ends: timeout");
+            text_format(&note, "its wait ends: %s", why_awake(t));
         if (note.length)
             java_add_note(t, step, &note);
         text_free(&note);

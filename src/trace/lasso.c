@@ -20,24 +20,20 @@ static Ending try_move(Machine *m, Move move, Fault *fault) {
 
 Ending walk_ending(Walk *walk, Fault *fault) {
     Machine *m = walk->machine;
-    uint32_t first, end;
-    bool can_move = false;
+    const EnabledMove *enabled;
+    uint32_t count = successors_enabled(m, &enabled);
     Ending ending = ENDING_NONE;
-    successors_threads(m, &first, &end);
-    for (uint32_t i = first; i < end; i++)
-        for (uint32_t j = 0; j < machine_transformations(m, i) && ending != ENDING_FAILS; j++)
-            if (machine_enabled(m, i, j)) {
-                Fault own;
-                Ending tried = try_move(m, (Move){(uint16_t)i, (uint16_t)j, 0}, &own);
-                if (tried == ENDING_FAILS || (tried == ENDING_BOUND && ending == ENDING_NONE)) {
-                    ending = tried;
-                    *fault = own;
-                }
-                can_move = true;
-            }
+    for (uint32_t i = 0; i < count && ending != ENDING_FAILS; i++) {
+        Fault own;
+        Ending tried = try_move(m, (Move){enabled[i].thread, enabled[i].transformation, 0}, &own);
+        if (tried == ENDING_FAILS || (tried == ENDING_BOUND && ending == ENDING_NONE)) {
+            ending = tried;
+            *fault = own;
+        }
+    }
     if (ending != ENDING_NONE)
         return ending;
-    return can_move ? ENDING_NONE : machine_has_live_thread(m) ? ENDING_STUCK : ENDING_DONE;
+    return count ? ENDING_NONE : machine_has_live_thread(m) ? ENDING_STUCK : ENDING_DONE;
 }
 
 /* The letters of the run: one before the first step, and one after each. */

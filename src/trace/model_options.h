@@ -25,7 +25,7 @@ typedef struct ModelOptions {
     ModelTexts properties;     /* of the file: names of those that are wanted; none: all */
     const char *formula;       /* of --ltl, or null */
     Fairness fairness;         /* that is taken for granted, for temporal properties */
-    MachineOptions machine;    /* of these, a trace keeps whether steps are taken together */
+    MachineOptions machine; /* of these, a trace keeps whether steps are taken together, and when time limits expire */
 } ModelOptions;
 
 /* Whether the model is made for properties of a specification, or a formula. */

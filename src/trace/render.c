@@ -11,6 +11,7 @@ void render_transformation(const BirModel *model, BirId id, Text *out) {
     Text text = {0};
     text_add(&text, "when ");
     bir_print_expression(model, transformation->guard, &text);
+    text_add(&text, transformation->timeout ? " timeout" : "");
     text_add(&text, transformation->yields ? " yield" : "");
     for (uint32_t i = 0; i < transformation->shared.count; i++) {
         text_add(&text, i ? ", " : " ");

@@ -91,6 +91,7 @@ static const OptionLine option_lines[] = {
     {"properties", OPTION_TEXTS, false, offsetof(ModelOptions, properties), 0},
     {"formula", OPTION_TEXT, false, offsetof(ModelOptions, formula), 0},
     {"single-steps", OPTION_FLAG, false, offsetof(ModelOptions, machine.interleave_invisible), 0},
+    {"late-timeouts", OPTION_FLAG, false, offsetof(ModelOptions, machine.late_timeouts), 0},
     {"fairness", OPTION_FAIRNESS, false, offsetof(ModelOptions, fairness), 0},
 };
 

@@ -238,7 +238,8 @@ static bool same_action(Pair pair, const BirAction *left, const BirAction *right
 static bool same_transformation(Pair pair, const BirTransformation *left, const BirTransformation *right) {
     if (!same_expression(pair, left->guard, right->guard) || left->invisible != right->invisible ||
         left->runs_on != right->runs_on || left->yields != right->yields || left->plain != right->plain ||
-        left->weak != right->weak || (left->yields && !same_list(pair, left->shared, right->shared)) ||
+        left->weak != right->weak || left->timeout != right->timeout ||
+        (left->yields && !same_list(pair, left->shared, right->shared)) ||
         !same_name(pair, left->target_name, right->target_name) || left->actions.count != right->actions.count)
         return false;
     for (uint32_t i = 0; i < left->actions.count; i++)

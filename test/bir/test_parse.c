@@ -260,6 +260,7 @@ static void equality_sees_every_part(void **state) {
         {"Idle[0]@only", "Main[0]@only"},
         {"at = Main", "there = Main"},
         {"    when false do { } goto s0;\n", ""},
+        {" timeout yield", " yield"},
         {"function raise() loc s0: when true do { throw m; } end raise;", ""},
     };
     Text text = read_file(EVERY_CONSTRUCT);

@@ -1,3 +1,4 @@
+import bandera.Bandera;
 import java.util.TreeSet;
 
 /**
@@ -57,6 +58,7 @@ final class Judge {
         if (how == '-') {
             return;
         }
+        Bandera.atomicBegin(); // what ends other threads is still noted by the handler
         Thread.setDefaultUncaughtExceptionHandler(null);
         switch (how) {
             case 'a': throw new AssertionError(message);

@@ -117,13 +117,14 @@ class Searches:
         return {name for name, answer in answers.items() if answer["verdict"] == "violated"}
 
     def found(self, answers):
-        """The outcomes for which main failed, or other threads after its end."""
+        """The outcomes for which main failed. Nothing else is uncaught: the judge notes what ends other threads."""
         results = set()
         for name in self.violated(answers) & set(LETTERS):
             message = answers[name]["message"]
             outcome = re.match(r"[\w.]+: outcome (.*), in thread \"main\"$", message)
-            thrown = re.match(r"(?:\w+\.)*(\w+)", message)[1]
-            results.add(outcome[1] if outcome else f"late:{thrown}")
+            if not outcome:
+                raise Unexpected(f"$ {self.commands[-1]}\n{name}: {message}\n")
+            results.add(outcome[1])
         return results
 
     def ended(self, answers, results):

@@ -154,6 +154,21 @@ THEMES = {
         "seen = 2 * seen + number;",
         "count++;",
     ],
+    "timing": [
+        "try {{ Thread.sleep(1); seen = 2 * seen + ready; }} catch (InterruptedException e) {{ seen += {k}; }}",
+        "try {{ synchronized (A) {{ A.wait(1); seen += count; }} }} catch (InterruptedException e) {{ seen += {k}; }}",
+        "try {{ synchronized (A) {{ while (count == 0) A.wait(1); count--; }} }} catch (InterruptedException e) {{ seen++; }}",
+        "synchronized (A) {{ count++; A.notify(); }}",
+        "synchronized (A) {{ count += {k}; A.notifyAll(); }}",
+        "LockSupport.parkNanos(1); seen = 2 * seen + ready;",
+        "ready = {k}; LockSupport.unpark({t});",
+        "try {{ if ({t} != Thread.currentThread()) {t}.join(1); seen += ready; }} catch (InterruptedException e) {{ seen++; }}",
+        "{t}.interrupt();",
+        "ready += {k};",
+        "count++;",
+        "synchronized (own) {{ seen += count; }}",
+        "{{ long start = System.nanoTime(); LockSupport.parkNanos(1); if (System.nanoTime() > start) seen += {k}; }}",
+    ],
     "reentrant": [
         "LOCK.lock(); try {{ count++; }} finally {{ LOCK.unlock(); }}",
         "if (LOCK.tryLock()) try {{ count += {k}; }} finally {{ LOCK.unlock(); }}",
@@ -164,6 +179,8 @@ THEMES = {
 ALL_THEMES = interleave_programs.THEMES | THEMES
 # The JDK's own bytecode makes programs so large that few of them are enough.
 RARE = ("reentrant",)
+# Only programs that are asked for by this theme are about it: the others have waits with a limit, too.
+ASKED = ("timing",)
 
 # What main may do between two joins.
 BETWEEN = [
@@ -223,7 +240,7 @@ def vary_main(rng, program, share):
 def generate(seed, themes=None):
     """The program of a seed, about some of these themes, or of all."""
     rng = random.Random(f"reductions {seed}")
-    chosen = themes or [name for name in ALL_THEMES if name not in RARE or rng.random() < 0.1]
+    chosen = themes or [name for name in ALL_THEMES if name not in ASKED and (name not in RARE or rng.random() < 0.1)]
     is_symmetric = rng.random() < (0.3 if set(chosen) - set(SYMMETRIC) else 1)
     threads = rng.choice([3, 3, 4] if is_symmetric else [2, 2, 2, 3, 3, 4])
     if is_symmetric:

@@ -3,7 +3,8 @@
 
    For each model all states are visited with and without. Both must have the same final values of the globals, the same
    violations, and a data race or none. With sleep sets a search must visit as many states, by as many transitions, as
-   without, and those that sleep must lead where they are said to. Seeds are S, S+1, ...; what fails is printed. */
+   without, and those that sleep must lead where they are said to. Every third model has time limits; it is searched
+   once more with time limits that expire late. Seeds are S, S+1, ...; what fails is printed. */
 #include "base/table.h"
 #include "explore/encode.h"
 #include "explore/explore.h"
@@ -29,7 +30,7 @@ typedef struct Generator {
     uint32_t held; /* locks, as bits */
     bool has_monitor;
     bool is_atomic, has_atomic, has_objects, has_choices, has_waits, has_loops;
-    bool has_functions, has_starts, is_function, looks_at_locks;
+    bool has_functions, has_starts, is_function, looks_at_locks, has_limits;
     uint32_t care; /* percent of accesses to data that are made with its lock held */
 } Generator;
 
@@ -195,7 +196,67 @@ static void special_statement(Generator *g, uint32_t depth) {
         object_access(g);
 }
 
+/* Waits for a value, or until the time is over: a variable says which. */
+static void await_limited(Generator *g) {
+    uint32_t from = g->location++, variable = below(g, VOLATILES), value = below(g, 3), local = below(g, LOCALS);
+    text_format(g->out,
+                "    loc l%u:\n      when v%u == %u yield do { r%u := 1; } goto l%u;\n"
+                "      when v%u != %u timeout yield do { r%u := 2; } goto l%u;\n",
+                from, variable, value, local, from + 1, variable, value, local, from + 1);
+}
+
+/* Does something with a lock, unless the time is over first. */
+static void lock_limited(Generator *g, uint32_t depth) {
+    uint32_t from = g->location++, lock = below(g, LOCKS);
+    if (g->held >> lock & 1) {
+        g->location = from;
+        return;
+    }
+    Text *out = g->out, then = {0};
+    g->out = &then;
+    g->held |= 1u << lock;
+    statements(g, 1 + below(g, 2), depth + 1);
+    g->held &= ~(1u << lock);
+    line(g, "true do invisible { unlock(m%u); }", lock);
+    g->out = out;
+    text_format(out,
+                "    loc l%u:\n      when lockAvailable(m%u) yield do { lock(m%u); } goto l%u;\n"
+                "      when true timeout yield do { } goto l%u;\n%s",
+                from, lock, lock, from + 1, g->location, text_string(&then));
+    text_free(&then);
+}
+
+/* The time may be over although something else came first. */
+static void look_at_time(Generator *g) {
+    uint32_t from = g->location++, local = below(g, LOCALS);
+    text_format(g->out,
+                "    loc l%u:\n      when true do invisible { r%u := 0; } goto l%u;\n"
+                "      when true timeout do invisible { r%u := 1; } goto l%u;\n",
+                from, local, from + 1, local, from + 1);
+}
+
+static void limited_statement(Generator *g, uint32_t depth) {
+    uint32_t kind = below(g, 8);
+    if (kind < 3)
+        line(g, "true timeout yield do { }");
+    else if (kind == 3)
+        await_limited(g);
+    else if (kind == 4 && depth < MOST_DEPTH)
+        lock_limited(g, depth);
+    else if (kind == 5)
+        look_at_time(g);
+    else if (kind == 6)
+        line(g, "true timeout yield%s do { x%u := %u; }", chance(g, 50) ? "" : " unordered", below(g, DATA),
+             below(g, 3));
+    else
+        line(g, "true timeout do invisible { r%u := %u; }", below(g, LOCALS), below(g, 3));
+}
+
 static void statement(Generator *g, uint32_t depth) {
+    if (g->has_limits && chance(g, 20)) {
+        limited_statement(g, depth);
+        return;
+    }
     uint32_t kind = below(g, g->has_objects || g->has_starts || g->looks_at_locks ? 130 : 104);
     if (kind >= 100) {
         special_statement(g, depth);
@@ -249,8 +310,11 @@ static void hand_over(Generator *g, uint32_t worker) {
         field_access(g, "");
 }
 
-static void write_model(uint64_t seed, Text *out) {
-    Generator g = {.random = seed * 0x9e3779b97f4a7c15u + 1, .out = out};
+static bool has_limits(uint64_t seed) { return seed % 3 == 0; }
+
+/* Returns whether threads look at locks: they notice that releases, which are invisible, are steps. */
+static bool write_model(uint64_t seed, Text *out) {
+    Generator g = {.random = seed * 0x9e3779b97f4a7c15u + 1, .out = out, .has_limits = has_limits(seed)};
     for (uint32_t i = 0; i < 8; i++)
         below(&g, 2);
     bool hands_over = chance(&g, 3);
@@ -303,6 +367,7 @@ static void write_model(uint64_t seed, Text *out) {
         text_format(out, "    loc l%u: when true do { exit; };\n  end W%u;\n", g.location, i);
     }
     text_add(out, "end Ordered;\n");
+    return g.looks_at_locks;
 }
 
 /* ---- All states ------------------------------------------------------------------------------------------------- */
@@ -351,21 +416,23 @@ typedef struct Mode {
     bool orders_data, goes_alone;
     bool sleeps; /* otherwise like the mode before */
     SearchOrder order;
+    bool single_steps; /* every transformation is one; then it may be too large to compare. This mode is the last */
 } Mode;
 
-static const Mode modes[] = {{"everything", false, false, false, SEARCH_DFS},
-                             {"everything, sleep sets", false, false, true, SEARCH_DFS},
-                             {"ordered data", true, false, false, SEARCH_DFS},
-                             {"ordered data, sleep sets", true, false, true, SEARCH_DFS},
-                             {"ample sets", false, true, false, SEARCH_DFS},
-                             {"ample sets, sleep sets", false, true, true, SEARCH_DFS},
-                             {"ordered data and ample sets", true, true, false, SEARCH_DFS},
-                             {"ordered data and ample sets, sleep sets", true, true, true, SEARCH_DFS},
-                             {"ordered data and ample sets, breadth-first", true, true, false, SEARCH_BFS}};
+static const Mode modes[] = {{"everything", false, false, false, SEARCH_DFS, false},
+                             {"everything, sleep sets", false, false, true, SEARCH_DFS, false},
+                             {"ordered data", true, false, false, SEARCH_DFS, false},
+                             {"ordered data, sleep sets", true, false, true, SEARCH_DFS, false},
+                             {"ample sets", false, true, false, SEARCH_DFS, false},
+                             {"ample sets, sleep sets", false, true, true, SEARCH_DFS, false},
+                             {"ordered data and ample sets", true, true, false, SEARCH_DFS, false},
+                             {"ordered data and ample sets, sleep sets", true, true, true, SEARCH_DFS, false},
+                             {"ordered data and ample sets, breadth-first", true, true, false, SEARCH_BFS, false},
+                             {"every step", false, false, false, SEARCH_DFS, true}};
 
 typedef struct Totals {
     uint64_t states[COUNT(modes)], alone[COUNT(modes)], slept[COUNT(modes)];
-    uint32_t rounds, too_large, racing;
+    uint32_t rounds, too_large, racing, late;
 } Totals;
 
 typedef Vector(const char *) Unordered;
@@ -379,7 +446,10 @@ static void learn_unordered(const BirModel *model, const SearchResult *result, A
 }
 
 /* Searches with what is assumed, and again with what was learned, until nothing is refuted. */
-static void search_in_rounds(BirModel *model, const Mode *mode, Arena *arena, Found *found, Totals *totals) {
+static void search_in_rounds(BirModel *model, const Mode *mode, bool is_late, Arena *arena, Found *found,
+                             Totals *totals) {
+    MachineOptions machine = {
+        .check_owners = true, .interleave_invisible = mode->single_steps, .late_timeouts = is_late};
     Unordered unordered = {0};
     Futures *futures = mode->goes_alone ? futures_new() : NULL;
     for (bool again = true; again; totals->rounds += again) {
@@ -399,7 +469,7 @@ static void search_in_rounds(BirModel *model, const Mode *mode, Arena *arena, Fo
                                      .check_sleep = mode->sleeps,
                                      .visited = look_at_state,
                                      .visited_context = found};
-            SearchResult *result = search_run(code, &(MachineOptions){.check_owners = true}, &options);
+            SearchResult *result = search_run(code, &machine, &options);
             found->is_complete = checks ? found->is_complete : result->end == SEARCH_COMPLETE;
             found->states = checks ? found->states : result->states;
             found->transitions = checks ? found->transitions : result->transitions;
@@ -443,16 +513,18 @@ static const char *difference_asleep(const Found *awake, const Found *asleep) {
 }
 
 /* What differs in which mode, or null. */
-static const char *compare_modes(BirModel *model, Arena *arena, Totals *totals, const char **where) {
+static const char *compare_modes(BirModel *model, bool is_late, uint32_t mode_count, Arena *arena, Totals *totals,
+                                 const char **where) {
     Found all = {0}, reduced = {0}, awake;
     const char *problem = NULL;
-    search_in_rounds(model, &modes[0], arena, &all, totals);
+    search_in_rounds(model, &modes[0], is_late, arena, &all, totals);
     totals->too_large += !all.is_complete;
     totals->racing += all.has_race;
-    for (uint32_t i = 0; i < COUNT(modes) && all.is_complete && !problem; i++) {
+    for (uint32_t i = 0; i < mode_count && all.is_complete && !problem; i++) {
         awake = reduced;
-        search_in_rounds(model, &modes[i], arena, &reduced, totals);
-        problem = difference(&all, &reduced);
+        search_in_rounds(model, &modes[i], is_late, arena, &reduced, totals);
+        bool is_comparable = reduced.is_complete || !modes[i].single_steps;
+        problem = is_comparable ? difference(&all, &reduced) : NULL;
         if (!problem && modes[i].sleeps)
             problem = difference_asleep(&awake, &reduced);
         *where = modes[i].name;
@@ -467,21 +539,26 @@ static const char *compare_modes(BirModel *model, Arena *arena, Totals *totals, 
 
 static bool compare(uint64_t seed, Totals *totals) {
     Text text = {0};
-    write_model(seed, &text);
+    bool looks_at_locks = write_model(seed, &text);
     Diagnostics *diagnostics = diagnostics_new("ordered.bir", text.bytes, text.length);
     BirModel *model = bir_parse(text.bytes, text.length, "ordered.bir", diagnostics);
     const char *problem = model && bir_check(model, diagnostics) ? NULL : "the model is not well-formed";
     Arena *arena = arena_new();
     const char *where = "";
+    uint32_t mode_count = looks_at_locks ? COUNT(modes) - 1 : COUNT(modes);
     if (!problem) {
         pass_liveness(model, diagnostics);
-        problem = compare_modes(model, arena, totals, &where);
+        problem = compare_modes(model, false, mode_count, arena, totals, &where);
     }
+    bool is_late = !problem && has_limits(seed);
+    if (is_late)
+        problem = compare_modes(model, true, mode_count, arena, totals, &where);
+    totals->late += is_late;
     if (problem) {
         Text messages = {0};
         diagnostics_render(diagnostics, false, &messages);
-        printf("FAILED seed %" PRIu64 ": %s: %s\n%s%s\n", seed, where, problem, text_string(&messages),
-               text_string(&text));
+        printf("FAILED seed %" PRIu64 ": %s%s: %s\n%s%s\n", seed, is_late ? "late, " : "", where, problem,
+               text_string(&messages), text_string(&text));
         text_free(&messages);
     }
     arena_free(arena);
@@ -513,7 +590,8 @@ int main(int count, char **arguments) {
     for (uint32_t i = 0; i < COUNT(modes); i++)
         printf("%s: %" PRIu64 " states, in %" PRIu64 " one thread alone, %" PRIu64 " transitions slept\n",
                modes[i].name, totals.states[i], totals.alone[i], totals.slept[i]);
-    printf("with races: %u, rounds more: %u, too large: %u\n", totals.racing, totals.rounds, totals.too_large);
+    printf("with races: %u, rounds more: %u, too large: %u, also with late time limits: %u\n", totals.racing,
+           totals.rounds, totals.too_large, totals.late);
     printf("%" PRIu64 " passed, %" PRIu64 " failed\n", passed, failed);
     return failed ? 1 : 0;
 }

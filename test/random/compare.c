@@ -39,8 +39,7 @@ BirModel *compare_load(const char *text, size_t length, Text *messages) {
     return model;
 }
 
-/* a: for one model. */
-static void compare_round_trip(const BirModel *model, Comparison *result) {
+void compare_round_trip(const BirModel *model, Comparison *result) {
     Text printed = {0}, again = {0}, messages = {0};
     bir_print(model, &printed);
     BirModel *copy = compare_load(printed.bytes, printed.length, &messages);
@@ -164,15 +163,14 @@ static void compare_sleep(const Code *code, const SearchResult *dfs, Comparison 
     search_result_free(asleep);
 }
 
-/* Whether the reference search takes little time for what a search has found. */
-static bool affordable(const SearchResult *search_result) {
+bool compare_is_affordable(const SearchResult *search_result) {
     return search_result->end == SEARCH_COMPLETE && search_result->states <= MOST_REFERENCE_STATES &&
            search_result->states * search_result->depth <= MOST_REFERENCE_STEPS;
 }
 
 /* b: the reference. */
 static void compare_reference(const Code *code, const SearchResult *dfs, Comparison *result) {
-    if (!affordable(dfs))
+    if (!compare_is_affordable(dfs))
         return;
     Reference reference;
     reference_explore(code, &compare_machine_options, ALL_CHECKS, MOST_REFERENCE_STATES, &reference);
@@ -201,9 +199,7 @@ static void compare_stores(const Code *code, const SearchResult *dfs, Comparison
     search_result_free(bitstate);
 }
 
-/* Whether a program can tell which objects are reachable from other threads' variables, by running out of room. Then
-   reductions that forget a variable earlier may be noticed. */
-static bool observes_heap(const BirModel *model) {
+bool compare_observes_heap(const BirModel *model) {
     for (uint32_t i = 0; i < model->collections.count; i++)
         if (model->collections.items[i].sized)
             return true;
@@ -261,7 +257,7 @@ static void compare_liveness(const char *text, size_t length, Comparison *result
                          on->states, off->states);
         else if (on->bound_hit != off->bound_hit && on->end == SEARCH_COMPLETE)
             compare_fail(result, "d:liveness", "a bound is hit either with or without live variables");
-        else if (affordable(off))
+        else if (compare_is_affordable(off))
             compare_globals("d:liveness", reduced, false, full, result);
     }
     search_result_free(on);
@@ -277,7 +273,7 @@ static void compare_liveness(const char *text, size_t length, Comparison *result
 static void compare_interleaved(const Code *code, const SearchResult *dfs, Comparison *result) {
     SearchResult *interleaved = search(code, SEARCH_DFS, STORE_EXACT, true);
     if (compare_finished(interleaved) && same_violations("d:invisible", violated(interleaved), violated(dfs), result) &&
-        affordable(interleaved))
+        compare_is_affordable(interleaved))
         compare_globals("d:invisible", code, true, code, result);
     search_result_free(interleaved);
 }
@@ -341,8 +337,7 @@ static void compare_movers(const char *text, size_t length, Comparison *result) 
     bir_free(model);
 }
 
-/* Lets every transformation that yields and begins with an assignment count as a plain access. */
-static void make_accesses_plain(BirModel *model) {
+void compare_make_plain(BirModel *model) {
     for (uint32_t i = 0; i < model->transformations.count; i++) {
         BirTransformation *t = &model->transformations.items[i];
         t->library = t->yields && t->actions.count && model->actions.items[t->actions.first].op == BIR_ACTION_ASSIGN;
@@ -377,7 +372,7 @@ static void compare_ordered_data(const char *text, size_t length, Comparison *re
     Diagnostics *diagnostics = diagnostics_new("random.bir", text, length);
     pass_liveness(model, diagnostics);
     diagnostics_free(diagnostics);
-    make_accesses_plain(model);
+    compare_make_plain(model);
     pass_room(model, false);
     Code *code = code_compile(model);
     SearchResult *all = search(code, SEARCH_DFS, STORE_EXACT, false);
@@ -476,9 +471,9 @@ void compare_program(const char *text, size_t length, const char *letters, Compa
             compare_sleep(code, dfs, result);
         if (wanted(letters, 'c', result))
             compare_stores(code, dfs, result);
-        if (wanted(letters, 'd', result) && !observes_heap(model))
+        if (wanted(letters, 'd', result) && !compare_observes_heap(model))
             compare_interleaved(code, dfs, result);
-        if (wanted(letters, 'd', result) && !observes_heap(model))
+        if (wanted(letters, 'd', result) && !compare_observes_heap(model))
             compare_liveness(text, length, result);
         if (wanted(letters, 'd', result))
             compare_movers(text, length, result);
@@ -488,6 +483,8 @@ void compare_program(const char *text, size_t length, const char *letters, Compa
             compare_traces(code, dfs, result);
         if (wanted(letters, 'i', result))
             compare_inlined(model, code, result);
+        if (wanted(letters, 'k', result))
+            compare_late(text, length, result);
     }
     search_result_free(dfs);
     code_free(code);

@@ -43,6 +43,22 @@ void compare_inlined(const BirModel *model, const Code *code, Comparison *result
 /* i: compares where references lead on runs of a model without functions with what is known of it beforehand. */
 void compare_points(const Code *flat, Comparison *result);
 
+/* k: some transformations are time limits, which expire late. */
+void compare_late(const char *text, size_t length, Comparison *result);
+
+/* a: for one model. */
+void compare_round_trip(const BirModel *model, Comparison *result);
+
+/* Whether the reference search takes little time for what a search has found. */
+bool compare_is_affordable(const SearchResult *search_result);
+
+/* Whether a program can tell which objects are reachable from other threads' variables, by running out of room. Then
+   reductions that forget a variable earlier may be noticed. */
+bool compare_observes_heap(const BirModel *model);
+
+/* Lets every transformation that yields and begins with an assignment count as a plain access. */
+void compare_make_plain(BirModel *model);
+
 /* An exact depth-first search of everything; whether it saw everything or was stopped by a violation; and whether two
    of them found the same violations, and counted the same. */
 SearchResult *compare_search(const Code *code, bool interleave);

@@ -184,6 +184,7 @@ typedef struct State {
 
 typedef struct Explorer {
     Machine *machine;
+    bool is_late; /* time limits expire only where nothing else can move */
     uint32_t checks;
     Reference *result;
     TextSet known, globals;
@@ -318,6 +319,17 @@ static void fire_all(Explorer *e, uint32_t state, Move move, bool any_stuck) {
     } while (machine_next_choice(m, &move.choice));
 }
 
+/* Of the moves, leaves out the time limits that expire late, unless there is nothing else. */
+static uint32_t keep_prompt(const Machine *m, Move *moves, uint32_t count) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        BirId id = machine_transformation(m, moves[i].thread, moves[i].transformation);
+        if (!machine_code(m)->model->transformations.items[id].timeout)
+            moves[kept++] = moves[i];
+    }
+    return kept ? kept : count;
+}
+
 static void expand(Explorer *e, uint32_t state) {
     Machine *m = e->machine;
     go_to(e, state);
@@ -331,6 +343,7 @@ static void expand(Explorer *e, uint32_t state) {
         for (uint32_t j = 0; j < machine_transformations(m, i); j++)
             if (machine_enabled(m, i, j))
                 moves[count++] = (Move){(uint16_t)i, (uint16_t)j, 0};
+    count = e->is_late ? keep_prompt(m, moves, count) : count;
     bool unfinished = machine_has_live_thread(m);
     uint32_t stuck = note_stuck(e);
     if (unfinished && (stuck || !count))
@@ -343,7 +356,8 @@ static void expand(Explorer *e, uint32_t state) {
 void reference_explore(const Code *code, const MachineOptions *options, uint32_t checks, uint64_t max_states,
                        Reference *result) {
     *result = (Reference){.complete = true};
-    Explorer e = {.machine = machine_new(code, options), .checks = checks, .result = result};
+    Explorer e = {
+        .machine = machine_new(code, options), .is_late = options->late_timeouts, .checks = checks, .result = result};
     e.stuck = memory_get_zeroed(MACHINE_MOST_THREADS, sizeof *e.stuck);
     e.stuck_pc = memory_get_zeroed(MACHINE_MOST_THREADS, sizeof *e.stuck_pc);
     add_state(&e, UINT32_MAX, (Move){0});

@@ -161,20 +161,26 @@ public final class Engine {
     /** Blocks until field status of the first is not STARTED or field interrupted of the acting thread is set. */
     public static native void awaitEnd(Thread thread, Thread current);
 
-    /** The same, but it may go on at any moment: the time is over. */
+    /** The same, but it goes on when the time is over, too. */
     public static native void awaitEndLimited(Thread thread, Thread current);
 
     /** Like awaitEnd, but the monitor of the thread has to be free as well. */
     public static native void awaitJoin(Thread thread, Thread current);
 
-    /** The same, but it may go on whenever the monitor is free: the time is over. */
+    /** The same, but it goes on when the time is over and the monitor is free, too. */
     public static native void awaitJoinLimited(Thread thread, Thread current);
 
     /** Blocks until field permit or field interrupted of the acting thread is set, and clears field permit. */
     public static native void takePermit(Thread current);
 
-    /** Blocks in the same way, but clears nothing, and may go on at any moment: the time is over. */
-    public static native void awaitPermitLimited(Thread current);
+    /** Blocks in the same way, but clears nothing, and goes on when the time is over, too: whether it is. */
+    public static native boolean awaitPermitLimited(Thread current);
+
+    /** Blocks until the time is over or field interrupted of the acting thread is set; then field activity is RUNS. */
+    public static native void awaitTime(Thread current);
+
+    /** Whether the time is over although something else came first: it may be, or not. */
+    public static native boolean mayBeOver();
 
     /**
      * Blocks until one of the conditions holds; which one, counted from 0. Where several do, one of them is chosen. The
@@ -283,8 +289,8 @@ public final class Engine {
      */
     public static native void leaveWait(Object object, Thread current);
 
-    /** The same, but it may go on without being notified: the time is over. */
-    public static native void leaveTimedWait(Object object, Thread current);
+    /** The same, but it goes on when the time is over, too: whether it is. */
+    public static native boolean leaveTimedWait(Object object, Thread current);
 
     /** Any number from 0 up to before the argument: all are explored. */
     public static native int choose(int count);

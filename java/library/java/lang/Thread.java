@@ -198,10 +198,8 @@ public class Thread implements Runnable {
         if (Engine.noticesStates()) {
             current.throwIfInterrupted();
             current.activity = WAITS_LIMITED;
-            current.activity = RUNS;
-        } else {
-            Engine.pause();
         }
+        Engine.awaitTime(current);
         current.throwIfInterrupted();
         current.tick();
     }
@@ -473,9 +471,8 @@ public class Thread implements Runnable {
     }
 
     private static void awaitNotificationOrTime(Object object, Thread current) {
-        Engine.leaveTimedWait(object, current);
-        if (Engine.choose(2) == 0) {
-            current.tick(); // the limit is over; a notification may have come first
+        if (Engine.leaveTimedWait(object, current) || Engine.mayBeOver()) {
+            current.tick();
         }
     }
 
@@ -510,8 +507,7 @@ public class Thread implements Runnable {
             current.activity = limited ? WAITS_LIMITED : WAITS;
         }
         if (limited) {
-            Engine.awaitPermitLimited(current);
-            if (!current.permit && !current.isInterrupted()) {
+            if (Engine.awaitPermitLimited(current)) {
                 current.tick();
             }
             current.permit = false;

@@ -9,9 +9,10 @@ public class CompletableFutureAnyOf {
     public static void main(String[] arguments) {
         CompletableFuture<Integer> left = new CompletableFuture<>();
         CompletableFuture<Integer> right = new CompletableFuture<>();
+        CompletableFuture<Object> first = CompletableFuture.anyOf(left, right);
         new Thread(() -> left.complete(1)).start();
-        new Thread(() -> right.complete(2)).start();
-        Object any = CompletableFuture.anyOf(left, right).join();
+        right.complete(2);
+        Object any = first.join();
         CompletableFuture.allOf(left, right).join();
         outcome = any + "-" + (left.getNow(0) + right.getNow(0));
     }

@@ -14,6 +14,7 @@ public class CompletableFutureAsync {
     }
 
     public static void main(String[] arguments) throws InterruptedException, ExecutionException {
-        outcome = CompletableFuture.supplyAsync(CompletableFutureAsync::supply).thenApply(value -> value + written).get();
+        CompletableFuture<Integer> supplied = CompletableFuture.supplyAsync(CompletableFutureAsync::supply);
+        outcome = supplied.thenApply(value -> value + written).get();
     }
 }

@@ -1,6 +1,6 @@
 // A step that fails: join and get wrap its exception, exceptionally replaces it, cancel is seen as a cancellation.
 // check: holds
-// outcomes: 
+// outcomes: IllegalStateException-2, cancelled-2
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

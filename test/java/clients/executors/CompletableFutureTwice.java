@@ -1,6 +1,6 @@
 // Two threads complete a future: one of them is told that it was too late.
 // check: holds
-// outcomes: 
+// outcomes: false-true-1, true-false-2
 import java.util.concurrent.CompletableFuture;
 
 public class CompletableFutureTwice {

@@ -1,6 +1,7 @@
 // A pool that makes a thread for each task: two tasks wait for each other, and meet.
 // check: holds
 // outcomes: met
+// bytecode (Java 25): too large
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

@@ -1,6 +1,7 @@
 // invokeAny gives the result of a task that does not fail.
 // check: holds
 // outcomes: 1
+// bytecode: too large
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;

@@ -1,16 +1,18 @@
 // A recursive action forks a half and does not join it.
 // check: assert, race violated
-// outcomes: 
+// outcomes: 0:AssertionError, 1
+// bytecode: not supported, it asks for the class loader of the system
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveAction;
 
 public class ForkJoinPoolNotJoined {
+    static int done;
     static int outcome;
 
     static class Half extends RecursiveAction {
         @Override
         protected void compute() {
-            outcome = 1;
+            done = 1;
         }
     }
 
@@ -24,6 +26,7 @@ public class ForkJoinPoolNotJoined {
     public static void main(String[] arguments) {
         ForkJoinPool pool = new ForkJoinPool(1);
         pool.invoke(new Whole());
+        outcome = done;
         assert outcome == 1;
     }
 }

@@ -1,13 +1,17 @@
 // The elements of a parallel stream are counted without synchronization.
 // check: assert, race violated
 // outcomes: 1:AssertionError, 2
+// bytecode (Java 17): not supported, it asks for the class loader of the system
+// bytecode (Java 25): too large
 import java.util.stream.IntStream;
 
 public class ParallelStreamSideEffect {
+    static int count;
     static int outcome;
 
     public static void main(String[] arguments) {
-        IntStream.of(1, 2).parallel().forEach(element -> outcome++);
+        IntStream.of(1, 2).parallel().forEach(element -> count++);
+        outcome = count;
         assert outcome == 2;
     }
 }

@@ -1,6 +1,6 @@
-// A delayed task is cancelled, or main was too late.
+// A delayed task is cancelled, or main was too late. Who cancels a task that is running may be told that it did.
 // check: holds
-// outcomes: cancelled-0, run-1
+// outcomes: cancelled-0, cancelled-1, run-1
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -18,7 +18,8 @@ public class ScheduledThreadPoolExecutorCancelled {
     }
 
     public static void main(String[] arguments) throws InterruptedException, ExecutionException {
-        ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1, ScheduledThreadPoolExecutorCancelled::daemon);
+        ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1,
+            ScheduledThreadPoolExecutorCancelled::daemon);
         ScheduledFuture<?> future = pool.schedule(done::incrementAndGet, 1, TimeUnit.MILLISECONDS);
         boolean cancelled = future.cancel(false);
         if (!cancelled) {

@@ -15,7 +15,8 @@ public class ScheduledThreadPoolExecutorRepeats {
     }
 
     public static void main(String[] arguments) throws InterruptedException {
-        ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1, ScheduledThreadPoolExecutorRepeats::daemon);
+        ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1,
+            ScheduledThreadPoolExecutorRepeats::daemon);
         CountDownLatch latch = new CountDownLatch(2);
         pool.scheduleAtFixedRate(() -> {
             latch.countDown();

@@ -1,13 +1,14 @@
-// A queue of one and the policy that lets the caller run what does not fit.
+// What the pool cannot take the caller runs itself.
 // check: holds
-// outcomes: 
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.CountDownLatch;
+// outcomes: caller, pool
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 public class ThreadPoolExecutorCallerRuns {
-    static final StringBuffer order = new StringBuffer();
+    static volatile Thread ran;
     static String outcome;
 
     static Thread daemon(Runnable task) {
@@ -16,19 +17,13 @@ public class ThreadPoolExecutorCallerRuns {
         return thread;
     }
 
-    public static void main(String[] arguments) throws InterruptedException {
-        ThreadPoolExecutor pool = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(1),
+    public static void main(String[] arguments) throws InterruptedException, ExecutionException {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new SynchronousQueue<>(),
             ThreadPoolExecutorCallerRuns::daemon, new ThreadPoolExecutor.CallerRunsPolicy());
-        Thread main = Thread.currentThread();
-        CountDownLatch latch = new CountDownLatch(3);
-        for (int i = 1; i <= 3; i++) {
-            String name = Integer.toString(i);
-            pool.execute(() -> {
-                order.append(Thread.currentThread() == main ? "m" : "").append(name);
-                latch.countDown();
-            });
-        }
-        latch.await();
-        outcome = order.toString();
+        Future<?> first = pool.submit(() -> 1);
+        Future<?> second = pool.submit(() -> ran = Thread.currentThread());
+        first.get();
+        second.get();
+        outcome = ran == Thread.currentThread() ? "caller" : "pool";
     }
 }

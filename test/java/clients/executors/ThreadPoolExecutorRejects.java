@@ -1,6 +1,7 @@
 // A pool that was shut down refuses tasks: so it may do where two threads use it.
 // check: exception violated
 // outcomes: RejectedExecutionException, submitted
+// bytecode: too large
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 

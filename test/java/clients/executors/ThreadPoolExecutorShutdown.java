@@ -1,6 +1,7 @@
 // shutdown lets the pool finish what was submitted; then its thread ends.
 // check: holds
 // outcomes: 1
+// bytecode: too large
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;

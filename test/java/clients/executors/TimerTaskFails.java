@@ -1,6 +1,6 @@
 // A task that fails ends the timer: the next task is refused, or never runs.
 // check: exception violated
-// outcomes: 
+// outcomes: IllegalStateException, IllegalStateException:UnsupportedOperationException, scheduled, scheduled:UnsupportedOperationException
 import java.util.Timer;
 import java.util.TimerTask;
 

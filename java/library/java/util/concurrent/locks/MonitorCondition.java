@@ -86,7 +86,7 @@ final class MonitorCondition implements Condition {
             return 0;
         }
         // The lock may have come late, although the signal did not.
-        boolean isLate = Engine.choose(2) == 1;
+        boolean isLate = Engine.mayBeOver();
         if (isLate) {
             Thread.currentThread().passTime();
         }

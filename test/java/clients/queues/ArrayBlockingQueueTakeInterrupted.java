@@ -1,0 +1,27 @@
+// An interrupt ends a take that waits, or comes too late and is noted.
+// check: holds
+// outcomes: done-flag-0, interrupted-1
+import java.util.concurrent.ArrayBlockingQueue;
+
+public class ArrayBlockingQueueTakeInterrupted {
+    static final ArrayBlockingQueue<Integer> queue = new ArrayBlockingQueue<>(1);
+    static String outcome;
+
+    static String attempt() {
+        try {
+            queue.take();
+            return Thread.interrupted() ? "done-flag" : "done";
+        } catch (InterruptedException e) {
+            return Thread.interrupted() ? "interrupted-flag" : "interrupted";
+        }
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread other = new Thread(() -> outcome = attempt());
+        other.start();
+        other.interrupt();
+        queue.add(1);
+        other.join();
+        outcome += "-" + queue.size();
+    }
+}
