@@ -1,4 +1,4 @@
-// Tasks of one scheduler run in the order of their times, not of their submission, if the worker is busy until all have come.
+// Tasks of one scheduler run in the order of their times, not of their submission, if the worker is busy until then.
 // check: holds
 // check idle: assert violated
 import java.util.concurrent.ScheduledFuture;

@@ -396,8 +396,8 @@ public class Thread implements Runnable {
     }
 
     /**
-     * A worker of a pool begins to wait in a queue, or has ended that. Meanwhile the pool may dismiss it: models of what
-     * blocks in such queues then throw an InterruptedException, but nobody has to look for interrupts otherwise.
+     * A worker of a pool begins to wait in a queue, or has ended that. Meanwhile the pool may dismiss it: models of
+     * what blocks in such queues then throw an InterruptedException, but nobody has to look for interrupts otherwise.
      */
     @Alone
     public final void setIdle(boolean idle) {

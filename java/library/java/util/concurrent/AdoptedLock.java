@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The lock of a queue that a program has made for a pool. The pool has a queue of its own instead, as long as nobody else
- * uses the one that it was given. Whoever does finds this lock, and the program is explored again without.
+ * The lock of a queue that a program has made for a pool. The pool has a queue of its own instead, as long as nobody
+ * else uses the one that it was given. Whoever does finds this lock, and the program is explored again without.
  */
 @Concurrency
 final class AdoptedLock extends ReentrantLock {
@@ -38,7 +38,8 @@ final class AdoptedLock extends ReentrantLock {
     }
 
     /** This one looks how many elements there are before it takes a lock: it finds neither none nor too many. */
-    private static BlockingQueue<Runnable> adoptLinked(BlockingQueue<Runnable> queue, long count, long first, long second) {
+    private static BlockingQueue<Runnable> adoptLinked(BlockingQueue<Runnable> queue, long count, long first,
+            long second) {
         BlockingQueue<Runnable> tasks = count < 0 ? queue : adopt(queue, first, second);
         if (tasks != queue) {
             ((AtomicInteger) Engine.cellGetReference(queue, count)).set(-1);

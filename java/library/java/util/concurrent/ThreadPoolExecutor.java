@@ -17,9 +17,10 @@ import java.util.Objects;
 /**
  * A pool is how far it has been shut down and how many workers it has. Its queue is that of Executors, whose monitor
  * guards the pool, too: then a worker waits for a task, for the end and for the end of its time in one place, where
- * nobody has to interrupt it. Or it is a queue that the program has made, perhaps a class of the program's own: workers block in the queue,
- * and the pool interrupts them, as the JDK does; or dismisses them, if they wait for a condition of a queue of the JDK.
- * As long as nobody but the pool uses a queue of the JDK, it is one of the first kind ({@link AdoptedLock}).
+ * nobody has to interrupt it. Or it is a queue that the program has made, perhaps a class of the program's own: workers
+ * block in the queue, and the pool interrupts them, as the JDK does; or dismisses them, if they wait for a condition of
+ * a queue of the JDK. As long as nobody but the pool uses a queue of the JDK, it is one of the first kind ({@link
+ * AdoptedLock}).
  *
  * <p>Methods marked @Alone run under the lock: others wait for what they change, but take the lock before they go on.
  * Nothing else changes what those without the lock read. The program's own code runs outside of the lock, but for

@@ -41,7 +41,8 @@ final class MonitorCondition implements Condition {
             sync.holds = holds;
             return;
         }
-        int how = Engine.wakesSpuriously() ? blockOrWake(current) : current.isIdle() ? blockIdle(current) : block(current);
+        int how = Engine.wakesSpuriously() ? blockOrWake(current)
+                : current.isIdle() ? blockIdle(current) : block(current);
         leave(current, holds, how);
         if (how == INTERRUPTED) {
             Thread.throwDismissed();
