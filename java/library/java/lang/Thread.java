@@ -80,6 +80,9 @@ public class Thread implements Runnable {
     public Object awaited;
     /** The next thread in the queue of that condition. */
     public Thread nextAwaiting;
+    private boolean isIdle; // a worker of a pool waits in the queue of the pool
+    /** The pool asks a worker that waits in its queue to look again. */
+    public boolean isDismissed;
     private byte ticks; // of its clock: 0 to 7
     private long randomSeed; // of ThreadLocalRandom, but for the bits of FIRST_SEED: so it begins with zero
     private static final long FIRST_SEED = 0x5deece66dL;
@@ -390,6 +393,41 @@ public class Thread implements Runnable {
         if (Engine.noticesInterrupts()) {
             currentThread().throwIfInterrupted();
         }
+    }
+
+    /**
+     * A worker of a pool begins to wait in a queue, or has ended that. Meanwhile the pool may dismiss it: models of
+     * what blocks in such queues then throw an InterruptedException, but nobody has to look for interrupts otherwise.
+     */
+    @Alone
+    public final void setIdle(boolean idle) {
+        isIdle = idle;
+        isDismissed = false;
+    }
+
+    @Alone
+    public final boolean isIdle() {
+        return isIdle;
+    }
+
+    @Atomic
+    public final void dismiss() {
+        isDismissed = true;
+    }
+
+    /** For models of what blocks in the queue of a pool: comes in the place of throwInterrupted, after the wait. */
+    public static void throwDismissed() throws InterruptedException {
+        if (currentThread().wasDismissed()) {
+            throw new InterruptedException();
+        }
+        throwInterrupted();
+    }
+
+    @Alone
+    private boolean wasDismissed() {
+        boolean was = isDismissed;
+        isDismissed = false;
+        return was;
     }
 
     /** Begins to await a condition, whose lock the acting thread holds: so nobody else looks. */

@@ -18,16 +18,17 @@ import java.util.function.Predicate;
 /**
  * A pool is a set of queues, one for each thread that has forked or submitted tasks that nobody has taken, and a number
  * of workers: one more comes with each task, up to the parallelism. A worker takes the newest task of its own queue, or
- * the oldest of any other. Who joins a task that is in its own queue runs it; otherwise it waits, and does not count
- * as a worker meanwhile. A worker that waits never runs tasks that have nothing to do with what it waits for, as the JDK's might.
- * Workers end with the pool, or if there are more than are allowed, but not because they have waited for some time.
+ * the oldest of any other. Who joins a task that is in its own queue runs it; otherwise it waits, and does not count as
+ * a worker meanwhile. A worker that waits never runs tasks that have nothing to do with what it waits for, as the JDK's
+ * might. Workers end with the pool, or if there are more than are allowed, but not because they have waited for some
+ * time.
  *
- * <p>Everything is guarded by one lock. Methods marked @Alone run under it: others wait for what they change, but take the
- * lock before they go on. The program's own code runs outside of the lock.
+ * <p>Everything is guarded by one lock. Methods marked @Alone run under it: others wait for what they change, but take
+ * the lock before they go on. The program's own code runs outside of the lock.
  *
- * <p>The parallelism of the common pool is one less than the machine has processors. But it may have two workers at once, so that
- * two tasks that are submitted to it run at the same time, as they would on most machines. For the parts of a parallel
- * stream there is one, apart from the thread that waits for the result.
+ * <p>The parallelism of the common pool is one less than the machine has processors. But it may have two workers at
+ * once, so that two tasks that are submitted to it run at the same time, as they would on most machines. For the parts
+ * of a parallel stream there is one, apart from the thread that waits for the result.
  */
 @Concurrency
 public class ForkJoinPool extends AbstractExecutorService implements ScheduledExecutorService {
@@ -321,8 +322,8 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     }
 
     /**
-     * Under the lock, where no code of the program's runs; whether a worker is still to be made. For a part of a task that
-     * is split among threads, there are no more than the parallelism.
+     * Under the lock, where no code of the program's runs; whether a worker is still to be made. For a part of a task
+     * that is split among threads, there are no more than the parallelism.
      */
     private boolean callWorker(boolean isPart) {
         if (!reserve(isPart)) {

@@ -7,15 +7,12 @@ import bandera.engine.Engine;
 import bandera.engine.Guard;
 import bandera.engine.Waits;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Objects;
-import java.util.RandomAccess;
 
 /**
- * A task of a ForkJoinPool: whether it is done, and how it ended. Who joins it waits for that, or runs it. What it throws is thrown
- * again as it is, where the JDK makes a new exception of the same class if it can.
+ * A task of a ForkJoinPool: whether it is done, and how it ended. Who joins it waits for that, or runs it. What it
+ * throws is thrown again as it is, where the JDK makes a new exception of the same class if it can.
  */
 @Concurrency
 public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
@@ -317,8 +314,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     }
 
     public static <T extends ForkJoinTask<?>> Collection<T> invokeAll(Collection<T> tasks) {
-        List<T> list = tasks instanceof RandomAccess && tasks instanceof List<?> ? (List<T>) tasks : new ArrayList<>(tasks);
-        invokeAll(list.toArray(new ForkJoinTask<?>[0]));
+        invokeAll(tasks.toArray(new ForkJoinTask<?>[0]));
         return tasks;
     }
 

@@ -169,67 +169,77 @@ public class FutureTask<V> implements RunnableFuture<V> {
 
     @Override
     public void run() {
-        Callable<V> callable = begin(Thread.currentThread());
-        if (callable == null) {
-            return;
-        }
+        Thread current = Thread.currentThread();
+        Callable<V> callable = begin(current);
         try {
-            V result = null;
-            boolean ran = false;
-            try {
-                result = callable.call();
-                ran = true;
-            } catch (Throwable throwable) {
-                setException(throwable);
-            }
-            if (ran) {
-                set(result);
+            if (callable != null) {
+                V result = null;
+                boolean ran = false;
+                try {
+                    result = callable.call();
+                    ran = true;
+                } catch (Throwable throwable) {
+                    setException(throwable);
+                }
+                if (ran) {
+                    set(result);
+                }
             }
         } finally {
-            end();
+            end(current);
         }
     }
 
     /** Whether it ran to its end, and may run again. */
     protected boolean runAndReset() {
-        Callable<V> callable = begin(Thread.currentThread());
-        if (callable == null) {
-            return false;
-        }
+        Thread current = Thread.currentThread();
+        Callable<V> callable = begin(current);
         boolean ran = false;
         try {
-            try {
-                callable.call();
-                ran = true;
-            } catch (Throwable throwable) {
-                setException(throwable);
+            if (callable != null) {
+                try {
+                    callable.call();
+                    ran = true;
+                } catch (Throwable throwable) {
+                    setException(throwable);
+                }
             }
         } finally {
-            end();
+            end(current);
         }
         return ran && state == NEW;
     }
 
-    @Atomic
+    /** What the thread has to run, or null. A cancellation that comes now may find the thread, and interrupt it. */
     private Callable<V> begin(Thread current) {
-        if (state != NEW || runner != null) {
+        if (Engine.noticesInterrupts() && state != NEW) {
             return null;
         }
-        runner = current;
-        return callable;
+        return takeOver(current);
+    }
+
+    @Atomic
+    private Callable<V> takeOver(Thread current) {
+        if (runner != null) {
+            return null;
+        }
+        if (state == NEW || Engine.noticesInterrupts()) {
+            runner = current;
+        }
+        return state == NEW ? callable : null;
     }
 
     /** An interrupt that belongs to this task does not come later. */
-    private void end() {
-        if (isRunning() && stop()) {
+    private void end(Thread current) {
+        if (isRunner(current) && stop()) {
             Engine.await(isSettled(this));
         }
     }
 
     /** Others change that only while nobody runs it. */
     @Alone
-    private boolean isRunning() {
-        return runner != null;
+    private boolean isRunner(Thread current) {
+        return runner == current;
     }
 
     /** Whether an interrupt is under way. */

@@ -14,9 +14,10 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 
 /**
- * The queue of a pool that {@link Executors} makes: without a bound, the first task first. Its monitor guards the queue and the pool, so
+ * The queue of a pool, the first task first, that nobody else has: that of {@link Executors}, or one in the place of a
+ * queue that the program has made ({@link AdoptedLock}). Its monitor guards the queue and the pool, so
  * that a worker waits for a task and for the end of the pool in one step, without being interrupted. Whoever gets hold
- * of it by getQueue finds a blocking queue.
+ * of that of Executors, by getQueue, finds a blocking queue without a bound.
  *
  * <p>Methods marked @Alone run under the monitor. Others wait for what they change, but not before the monitor is free,
  * or they take the monitor and look again.
@@ -37,15 +38,27 @@ class TaskQueue extends AbstractQueue<Runnable> implements BlockingQueue<Runnabl
         }
     }
 
+    final int capacity;
     Node first;
     Node last;
     int count;
     boolean isDelayed; // the first task waits until its time has come
 
+    TaskQueue() {
+        this(Integer.MAX_VALUE);
+    }
+
+    TaskQueue(int capacity) {
+        this.capacity = capacity;
+    }
+
     // Under the monitor.
 
     /** Puts a task into the queue, unless there is no place for it. */
     boolean accept(Runnable task) {
+        if (length() >= capacity) {
+            return false;
+        }
         append(new Node(task));
         return true;
     }

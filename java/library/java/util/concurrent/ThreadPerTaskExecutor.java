@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** An executor with a thread for each task, since Java 21: how far it has been shut down, and how many threads it has. */
+/**
+ * An executor with a thread for each task, since Java 21: how far it has been shut down, and how many threads it has.
+ */
 @Concurrency
 final class ThreadPerTaskExecutor extends AbstractExecutorService {
     private static final int RUNNING = 0;

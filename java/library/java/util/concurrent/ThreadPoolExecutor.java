@@ -6,6 +6,7 @@ import bandera.engine.Concurrency;
 import bandera.engine.Engine;
 import bandera.engine.Guard;
 import bandera.engine.Idle;
+import bandera.engine.Text;
 import bandera.engine.Waits;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
@@ -16,8 +17,10 @@ import java.util.Objects;
 /**
  * A pool is how far it has been shut down and how many workers it has. Its queue is that of Executors, whose monitor
  * guards the pool, too: then a worker waits for a task, for the end and for the end of its time in one place, where
- * nobody has to interrupt it. Or it is a queue that the program has made, perhaps a class of the program's own: workers block in the queue,
- * and the pool interrupts them, as the JDK does.
+ * nobody has to interrupt it. Or it is a queue that the program has made, perhaps a class of the program's own: workers
+ * block in the queue, and the pool interrupts them, as the JDK does; or dismisses them, if they wait for a condition of
+ * a queue of the JDK. As long as nobody but the pool uses a queue of the JDK, it is one of the first kind ({@link
+ * AdoptedLock}).
  *
  * <p>Methods marked @Alone run under the lock: others wait for what they change, but take the lock before they go on.
  * Nothing else changes what those without the lock read. The program's own code runs outside of the lock, but for
@@ -53,6 +56,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     private final BlockingQueue<Runnable> workQueue;
     private final TaskQueue tasks; // the queue if its monitor is the lock, otherwise null
+    private final boolean hasAdopted; // a queue, but the program may see the one that it has made
+    private final boolean dismisses; // workers that wait in the queue
     private final Object lock;
 
     private volatile int runState;
@@ -114,14 +119,25 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         if (workQueue == null || threadFactory == null || handler == null) {
             throw new NullPointerException();
         }
-        this.workQueue = workQueue;
-        tasks = workQueue instanceof TaskQueue ? (TaskQueue) workQueue : null;
+        this.workQueue = AdoptedLock.adopt(workQueue);
+        hasAdopted = this.workQueue != workQueue;
+        tasks = this.workQueue instanceof TaskQueue ? (TaskQueue) this.workQueue : null;
         lock = tasks == null ? new Lock() : tasks;
+        dismisses = waitsByCondition(workQueue);
         core = corePoolSize;
         maximum = maximumPoolSize;
         keepAlive = unit.toNanos(keepAliveTime);
         factory = threadFactory;
         this.handler = handler;
+    }
+
+    /** Whether it is a queue of the JDK that has one lock or two, where workers wait for a condition. */
+    private static boolean waitsByCondition(Object queue) {
+        Text name = Engine.className(queue);
+        return name == "java/util/concurrent/LinkedBlockingQueue".text()
+                || name == "java/util/concurrent/ArrayBlockingQueue".text()
+                || name == "java/util/concurrent/PriorityBlockingQueue".text()
+                || name == "java/util/concurrent/LinkedBlockingDeque".text();
     }
 
     // Tasks come in.
@@ -412,7 +428,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     private boolean isObserved() {
-        return tasks == null || Engine.noticesQueues();
+        return tasks == null && !dismisses || Engine.noticesQueues();
     }
 
     @Idle
@@ -488,16 +504,20 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     /** Takes from a queue of the program's own; null to leave. */
     private Runnable pollQueue(Worker worker) {
+        Thread current = Thread.currentThread();
         boolean isLate = false;
         for (;;) {
+            current.setIdle(dismisses);
             int state = runState;
             if (state >= STOP || state == SHUTDOWN && workQueue.isEmpty()) {
+                current.setIdle(false);
                 leave(worker);
                 return null;
             }
             int count = countNow();
             boolean isTimed = isCoreTimed || count > core;
             if ((count > maximum || isTimed && isLate) && (count > 1 || workQueue.isEmpty())) {
+                current.setIdle(false);
                 if (leaveIfStill(worker, count)) {
                     return null;
                 }
@@ -511,6 +531,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 isLate = true;
             } catch (InterruptedException interruption) {
                 isLate = false;
+            } finally {
+                current.setIdle(false);
             }
         }
     }
@@ -634,7 +656,9 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     /** Those that wait in a queue of the program's own. */
     private void interruptIdle(boolean onlyOne) {
         for (Worker each = firstWorker; each != null; each = each.next) {
-            if (!each.isActive) {
+            if (dismisses) {
+                each.thread.dismiss();
+            } else if (!each.isActive) {
                 each.thread.interrupt();
                 if (onlyOne) {
                     return;
@@ -876,6 +900,9 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public BlockingQueue<Runnable> getQueue() {
+        if (hasAdopted) {
+            AdoptedLock.show();
+        }
         return workQueue;
     }
 
@@ -1012,7 +1039,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         @Override
         public void rejectedExecution(Runnable task, ThreadPoolExecutor pool) {
             if (!pool.isShutdown()) {
-                pool.getQueue().poll();
+                (pool.hasAdopted ? pool.workQueue : pool.getQueue()).poll();
                 pool.execute(task);
             }
         }

@@ -10,9 +10,9 @@ import bandera.engine.Overlay;
 import bandera.engine.Waits;
 
 /**
- * Who waits for the result waits for the field, without an entry in the stack of what depends on it. What depends on the
- * result is pushed in one step, unless there is the result; so it has one owner at a time: who takes it off the stack, or has
- * not pushed it, passes it on to the executor.
+ * Who waits for the result waits for the field, without an entry in the stack of what depends on it. What depends on
+ * the result is pushed in one step, unless there is the result; so it has one owner at a time: who takes it off the
+ * stack, or has not pushed it, passes it on to the executor.
  */
 @Concurrency
 @Overlay

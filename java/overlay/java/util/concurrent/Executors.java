@@ -4,7 +4,9 @@ import bandera.engine.Concurrency;
 import bandera.engine.Original;
 import bandera.engine.Overlay;
 
-/** Pools whose queues nobody else has: see {@link TaskQueue}. They are never shut down because nobody refers to them. */
+/**
+ * Pools whose queues nobody else has: see {@link TaskQueue}. They are never shut down because nobody refers to them.
+ */
 @Concurrency
 @Overlay
 public class Executors {

@@ -36,15 +36,16 @@ final class MonitorCondition implements Condition {
         Thread.throwInterrupted();
         Thread current = Thread.currentThread();
         int holds = enter(current, false);
-        if (isSimple() && !Engine.noticesInterrupts()) {
+        if (isSimple() && !Engine.noticesInterrupts() && !current.isIdle()) {
             Engine.lockWhen(sync, isOut(current));
             sync.holds = holds;
             return;
         }
-        int how = Engine.wakesSpuriously() ? blockOrWake(current) : block(current);
+        int how = Engine.wakesSpuriously() ? blockOrWake(current)
+                : current.isIdle() ? blockIdle(current) : block(current);
         leave(current, holds, how);
         if (how == INTERRUPTED) {
-            Thread.throwInterrupted();
+            Thread.throwDismissed();
         }
     }
 
@@ -98,10 +99,10 @@ final class MonitorCondition implements Condition {
         Thread.throwInterrupted();
         Thread current = Thread.currentThread();
         int holds = enter(current, true);
-        int how = blockLimited(current);
+        int how = current.isIdle() ? blockIdleLimited(current) : blockLimited(current);
         leave(current, holds, how);
         if (how == INTERRUPTED) {
-            Thread.throwInterrupted();
+            Thread.throwDismissed();
         }
         if (how == LATE && Engine.failsSpuriously()) {
             return true;
@@ -167,6 +168,11 @@ final class MonitorCondition implements Condition {
     }
 
     @Guard
+    private static boolean isDismissed(Thread current) {
+        return current.awaited != null && (current.isDismissed || Engine.isInterrupted(current));
+    }
+
+    @Guard
     private static boolean mayWake() {
         return true;
     }
@@ -175,6 +181,19 @@ final class MonitorCondition implements Condition {
     @Waits
     private int block(Thread current) {
         return withdraw(current, Engine.await(isOut(current), isInterrupted(current)));
+    }
+
+    /** A worker of a pool. */
+    @Atomic
+    @Waits
+    private int blockIdle(Thread current) {
+        return withdraw(current, Engine.await(isOut(current), isDismissed(current)));
+    }
+
+    @Atomic
+    @Waits
+    private int blockIdleLimited(Thread current) {
+        return withdraw(current, Engine.await(isOut(current), isDismissed(current), isIn(current)));
     }
 
     @Atomic
