@@ -6,14 +6,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
-<<<<<<< HEAD
  * Marks a model that stands for the JDK's own bytecode only to make searches smaller: --jdk-concurrency bytecode leaves
  * it out, together with its nested classes. It may be a replacement or an {@link Overlay}. The mark stands on a
  * top-level class, at the beginning of a line: the build reads it from the source.
-=======
- * Marks a model of a class of java.util.concurrent that takes the place of code that Bandera could execute as well:
- * with {@code --jdk-concurrency=bytecode} the JDK's class is used instead.
->>>>>>> 6088d5180f2cee42a909357035166140900e34fb
  */
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
