@@ -1,8 +1,10 @@
-// A latch opens when as many threads as it counts have arrived. One that counts too few opens early.
+// A latch opens when it was counted down as often as it says. One that says too little opens early.
 // check: holds
 // check early: assert violated
 // check never: deadlock violated
+// check limited: assert violated
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 public class LatchOpens {
     static int[] parts = new int[2];
@@ -10,14 +12,18 @@ public class LatchOpens {
     public static void main(String[] arguments) throws InterruptedException {
         String how = arguments.length == 0 ? "" : arguments[0];
         CountDownLatch latch = new CountDownLatch(how.equals("early") ? 1 : how.equals("never") ? 3 : 2);
-        for (int i = 0; i < parts.length; i++) {
-            int part = i;
-            new Thread(() -> {
-                parts[part] = 1;
+        Thread worker = new Thread(() -> {
+            for (int i = 0; i < parts.length; i++) {
+                parts[i] = 1;
                 latch.countDown();
-            }).start();
+            }
+        });
+        worker.start();
+        if (how.equals("limited")) {
+            latch.await(1, TimeUnit.HOURS);
+        } else {
+            latch.await();
         }
-        latch.await();
         assert parts[0] + parts[1] == 2;
     }
 }

@@ -1,7 +1,7 @@
 // Two parties go through phases together. What happens between phases happens once; a party that only arrives does
 // not wait.
 // check: holds
-// check alone: assert violated
+// check alone: assert, exception violated, slowly
 // check missing: deadlock violated
 // check own: holds
 // check tiers: holds

@@ -4,7 +4,7 @@
 // check weak: assert violated
 // check upgrade: deadlock violated
 // check wait: deadlock violated
-// check again: holds
+// check again: holds, slowly
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
