@@ -10,7 +10,8 @@ An operation is written in a line:
     see EXPRESSION                  and its answer is noted,
     ... throws EXCEPTION, ...       and which of these exceptions it throws.
 
-In a line {k} is a number from 1 to 3, {t} a thread, and {limit} a time limit.
+In a line {k} is a number from 1 to 3, {b} is 0 or 1, {t} a thread, and {limit} a time limit. The threads of pools are daemons: to shut a
+pool down makes the search of the bytecode much larger, so few clients do it.
 """
 
 import dataclasses
@@ -24,15 +25,15 @@ LIMIT = "1, TimeUnit.MILLISECONDS"
 
 @dataclasses.dataclass
 class Theme:
-    """A class: objects of it, by their names, what is left in them in the end, and what threads do with them. Small ones leave
-    room for more operations; a pool has threads of its own."""
+    """A class: objects of it, by their names, what is left in them in the end, what threads do with them, and what few clients do.
+    Small ones leave room for more operations; a pool has threads of its own."""
 
     members: dict
     lines: list
     summands: dict = dataclasses.field(default_factory=dict)
+    rare: list = dataclasses.field(default_factory=list)
     is_small: bool = False
     has_threads: bool = False
-    last: str = ""  # what main does in the end
 
 
 # Locks ---------------------------------------------------------------------------------------------------------------
@@ -241,11 +242,13 @@ POOL_LINES = [
     "see POOL.submit(() -> count.addAndGet({k})).get() throws InterruptedException, ExecutionException, RejectedExecutionException",
     "see POOL.submit(() -> {k} / count.get()).get() throws InterruptedException, ExecutionException, RejectedExecutionException",
     "see POOL.submit(() -> count.addAndGet({k})).cancel(true) throws RejectedExecutionException",
+    "see count.getAndAdd({k})",
+]
+SHUTDOWN_LINES = [
     "do POOL.shutdown();",
     "see POOL.shutdownNow().size()",
     "see POOL.isTerminated()",
     "see POOL.awaitTermination({limit}) throws InterruptedException",
-    "see count.getAndAdd({k})",
 ]
 SCHEDULED_LINES = [
     "see POOL.schedule(() -> count.addAndGet({k}), {limit}).get() "
@@ -323,6 +326,13 @@ LOCAL_LINES = [
 
 # All of them ---------------------------------------------------------------------------------------------------------
 
+DAEMON = """\
+    static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task);
+        thread.setDaemon(true);
+        return thread;
+    }
+    """
 COUNT = {"count": "static int count;", "cells": "static final int[] cells = new int[2];"}
 READY = {"ready": "static volatile int ready;"}
 ATOMIC = {"count": "static final AtomicInteger count = new AtomicInteger();"}
@@ -336,12 +346,12 @@ def lock_theme(lines):
 
 def queue_theme(kind, arguments, lines, is_small=False):
     return Theme({"QUEUE": f"static final {kind}<Integer> QUEUE = new {kind}<>({arguments});"}, lines, {"QUEUE": "QUEUE.size()"},
-                 is_small)
+                 is_small=is_small)
 
 
 def pool_theme(made, kind, lines, more=None):
-    return Theme({"POOL": f"static final {kind} POOL = {made};", **ATOMIC, **(more or {})}, lines, {"count": "count.get()"},
-                 has_threads=True, last="POOL.shutdown();")
+    return Theme({"POOL": f"static final {kind} POOL = {made};", **ATOMIC, "daemon": DAEMON, **(more or {})}, lines,
+                 {"count": "count.get()"}, rare=SHUTDOWN_LINES, has_threads=True)
 
 
 THEMES = {
@@ -387,49 +397,55 @@ THEMES = {
          "see QUEUE.poll() == null", "see QUEUE.poll({limit}) == null throws InterruptedException", "see QUEUE.size()",
          "see QUEUE.peek() == null"], {"QUEUE": "QUEUE.size()"}),
     "SynchronousQueue": queue_theme("SynchronousQueue", "{fair}", [
-        *BLOCKING_LINES[:4], *BLOCKING_LINES[4:6], "see QUEUE.offer({k})", "see QUEUE.poll()", "see QUEUE.size()"], True),
+        *BLOCKING_LINES[:6], "see QUEUE.offer({k})", "see QUEUE.poll()", "see QUEUE.size()"], True),
     "LinkedTransferQueue": queue_theme("LinkedTransferQueue", "", QUEUE_LINES + TRANSFER_LINES + [
         "do QUEUE.put({k});", "see QUEUE.take() throws InterruptedException", "see QUEUE.poll({limit}) throws InterruptedException"]),
     "ConcurrentLinkedQueue": queue_theme("ConcurrentLinkedQueue", "", QUEUE_LINES, True),
     "ConcurrentLinkedDeque": queue_theme("ConcurrentLinkedDeque", "", QUEUE_LINES + DEQUE_LINES, True),
     "ConcurrentHashMap": Theme(
         {"MAP": "static final ConcurrentHashMap<Integer, Integer> MAP = new ConcurrentHashMap<>();", **READY},
-        MAP_LINES, {"MAP": "MAP.values().stream().mapToInt(value -> value).sum()", "ready": "ready"}, True),
+        MAP_LINES, {"MAP": "MAP.values().stream().mapToInt(value -> value).sum()", "ready": "ready"}, is_small=True),
     "ConcurrentSkipListMap": Theme(
         {"MAP": "static final ConcurrentSkipListMap<Integer, Integer> MAP = new ConcurrentSkipListMap<>();", **READY},
-        MAP_LINES + SORTED_MAP_LINES, {"MAP": "MAP.size()", "ready": "ready"}, True),
+        MAP_LINES + SORTED_MAP_LINES, {"MAP": "MAP.size()", "ready": "ready"}, is_small=True),
     "ConcurrentSkipListSet": Theme({"SET": "static final ConcurrentSkipListSet<Integer> SET = new ConcurrentSkipListSet<>();"},
                                    SET_LINES + ["see SET.pollFirst()", "see SET.first() throws NoSuchElementException",
-                                                "see SET.higher({k})"], {"SET": "SET.size()"}, True),
+                                                "see SET.higher({k})"], {"SET": "SET.size()"}, is_small=True),
     "CopyOnWriteArrayList": Theme({"LIST": "static final CopyOnWriteArrayList<Integer> LIST = new CopyOnWriteArrayList<>();"},
-                                  LIST_LINES, {"LIST": "LIST.size()"}, True),
+                                  LIST_LINES, {"LIST": "LIST.size()"}, is_small=True),
     "CopyOnWriteArraySet": Theme({"SET": "static final CopyOnWriteArraySet<Integer> SET = new CopyOnWriteArraySet<>();"}, SET_LINES,
-                                 {"SET": "SET.size()"}, True),
+                                 {"SET": "SET.size()"}, is_small=True),
     "FutureTask": Theme({**ATOMIC, "TASK": "static final FutureTask<Integer> TASK = new FutureTask<>(() -> {k} / count.get());"},
-                        TASK_LINES, {"count": "count.get()"}, True),
-    "ThreadPoolExecutor": pool_theme("new ThreadPoolExecutor({b}, {k}, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>({k}))",
+                        TASK_LINES, {"count": "count.get()"}, is_small=True),
+    "ThreadPoolExecutor": pool_theme("new ThreadPoolExecutor({b}, {k}, 0, TimeUnit.SECONDS, new {queue}, task -> daemon(task))",
                                      "ThreadPoolExecutor", POOL_LINES),
     "Executors": pool_theme("Executors.{executor}", "ExecutorService", POOL_LINES),
-    "ScheduledThreadPoolExecutor": pool_theme("new ScheduledThreadPoolExecutor(1)", "ScheduledThreadPoolExecutor",
-                                              POOL_LINES + SCHEDULED_LINES),
-    "ForkJoinPool": pool_theme("new ForkJoinPool(1)", "ForkJoinPool", FORK_LINES + POOL_LINES[4:], {"Sum": SUM}),
+    "ScheduledThreadPoolExecutor": pool_theme("new ScheduledThreadPoolExecutor(1, task -> daemon(task))",
+                                              "ScheduledThreadPoolExecutor", POOL_LINES + SCHEDULED_LINES),
+    "ForkJoinPool": pool_theme("{pool}", "ForkJoinPool", FORK_LINES + POOL_LINES[-1:], {"Sum": SUM}),
     "CompletableFuture": Theme(
         {"FUTURE": "static final CompletableFuture<Integer> FUTURE = new CompletableFuture<>();",
          "OTHER": "static final CompletableFuture<Integer> OTHER = new CompletableFuture<>();", **ATOMIC},
-        FUTURE_LINES, {"count": "count.get()"}, True),
+        FUTURE_LINES, {"count": "count.get()"}, is_small=True),
     "ParallelStream": Theme(ATOMIC, STREAM_LINES, {"count": "count.get()"}, has_threads=True),
-    "Timer": Theme({"TIMER": "static final Timer TIMER = new Timer();", **ATOMIC, "Tick": """\
+    "Timer": Theme({"TIMER": "static final Timer TIMER = new Timer(true);", **ATOMIC, "Tick": """\
     static class Tick extends TimerTask {
         @Override
         public void run() {
             count.addAndGet(2);
         }
     }
-    """}, TIMER_LINES, {"count": "count.get()"}, has_threads=True, last="TIMER.cancel();"),
+    """}, TIMER_LINES, {"count": "count.get()"}, has_threads=True),
     "ThreadLocal": Theme({"LOCAL": "static final ThreadLocal<Integer> LOCAL = ThreadLocal.withInitial(() -> 1);", **ATOMIC},
-                         LOCAL_LINES, {"count": "count.get()"}, True),
+                         LOCAL_LINES, {"count": "count.get()"}, is_small=True),
 }
-EXECUTORS = ("newFixedThreadPool(1)", "newCachedThreadPool()", "newSingleThreadExecutor()", "newWorkStealingPool(1)")
+EXECUTORS = ["newFixedThreadPool(1, task -> daemon(task))", "newCachedThreadPool(task -> daemon(task))",
+             "newSingleThreadExecutor(task -> daemon(task))", "newWorkStealingPool(1)"]
+VIRTUAL = (21, "newVirtualThreadPerTaskExecutor()")  # and the release that has it
+QUEUES = ["LinkedBlockingQueue<>()", "SynchronousQueue<>()", "ArrayBlockingQueue<>(1)"]
+POOLS = ["new ForkJoinPool(1)", "ForkJoinPool.commonPool()", "ForkJoinPool.commonPool()"]
+
+RARELY = 0.12
 
 # What any thread may do, now and then.
 COMMON = ["do {t}.interrupt();", "see Thread.interrupted()", "do Thread.yield();"]
@@ -461,7 +477,6 @@ class Program:
     main_works: bool
     members: dict
     summands: dict
-    last: str
 
     def text(self, name):
         return render(self, name)
@@ -470,11 +485,12 @@ class Program:
 # Making --------------------------------------------------------------------------------------------------------------
 
 
-def fill(rng, template, thread, threads):
+def fill(rng, template, thread, threads, release):
     others = [f"worker{i}" for i in range(threads) if i != thread] or [f"worker{thread}"]
     return template.format(k=rng.randint(1, 3), b=rng.randint(0, 1), t=rng.choice(others), limit=LIMIT,
                            flag=rng.choice(["true", "false"]), fair=rng.choice(["true", "false", "false"]),
-                           executor=rng.choice(EXECUTORS))
+                           executor=rng.choice(EXECUTORS + ([VIRTUAL[1]] if release >= VIRTUAL[0] else [])),
+                           queue=rng.choice(QUEUES), pool=rng.choice(POOLS))
 
 
 def statement_of(line):
@@ -489,8 +505,8 @@ def statement_of(line):
     return Statement(f"try {{ {text} }}{caught}")
 
 
-def generate(seed, themes=None):
-    """The client of a seed, about some of these classes, or of all."""
+def generate(seed, themes=None, release=0):
+    """The client of a seed, about some of these classes, or of all, for a release of Java."""
     rng = random.Random(f"models {seed}")
     chosen = [THEMES[name] for name in rng.sample(sorted(themes or THEMES), min(rng.choice([1, 1, 1, 2]), len(themes or THEMES)))]
     # Classes with members of the same names cannot be mixed.
@@ -500,15 +516,15 @@ def generate(seed, themes=None):
     is_small = all(theme.is_small for theme in chosen)
     threads = 1 if has_threads and rng.random() < 0.7 else rng.choice([2, 2, 2, 3] if not has_threads else [2])
     most = 2 if has_threads or threads == 3 else 3 if is_small else 2
-    lines = [line for theme in chosen for line in theme.lines]
+    lines = [line for theme in chosen for line in [*theme.lines, *(theme.rare if rng.random() < RARELY else [])]]
     workers = []
     for thread in range(threads):
-        picked = [rng.choice(COMMON if rng.random() < 0.12 and threads > 1 else lines) for _ in range(rng.randint(1, most))]
-        workers.append(Worker([statement_of(fill(rng, line, thread, threads)) for line in picked]))
-    members = {name: fill(rng, member, 0, 2) if "\n" not in member else member
+        picked = [rng.choice(COMMON if rng.random() < RARELY and threads > 1 else lines) for _ in range(rng.randint(1, most))]
+        workers.append(Worker([statement_of(fill(rng, line, thread, threads, release)) for line in picked]))
+    members = {name: fill(rng, member, 0, 2, release) if "\n" not in member else member
                for theme in chosen for name, member in theme.members.items()}
     summands = {name: summand for theme in chosen for name, summand in theme.summands.items()}
-    return Program(workers, threads == 1 or rng.random() < 0.8, members, summands, " ".join(theme.last for theme in chosen).strip())
+    return Program(workers, threads == 1 or rng.random() < 0.8, members, summands)
 
 
 # Text ----------------------------------------------------------------------------------------------------------------
@@ -531,7 +547,6 @@ def main_lines(program, numbers, methods, name):
     lines += [f"worker{number}.start();" for number in others]
     lines += ["work0();"] if program.main_works and 0 in numbers else []
     lines += [f"worker{number}.join();" for number in others]
-    lines += [program.last] if program.last and mentions(methods, program.last.split(".")[0]) else []
     summands = [summand for member, summand in program.summands.items() if mentions(methods, member)]
     summands += [f"{number + 1} * seen{number}" for number in numbers if mentions(methods, f"seen{number}")]
     lines.append(f"outcome = ({' + '.join(summands) or '0'}) & {RESULTS - 1};")
