@@ -202,8 +202,7 @@ static uint32_t engine_specific_options(const Options *options, const RunOptions
            (options->search || options->max_states || options->all ? ASKS_ORDER : 0) | (races ? ASKS_RACES : 0) |
            (options->ltl || options->spec ? ASKS_TEMPORAL : 0) |
            (options->bounded || options->choose_free ? ASKS_BOUNDED : 0) | (options->store ? ASKS_STORE : 0) |
-           (options->allow_idle_executors ? ASKS_IDLE : 0) |
-           (run->model.machine.late_timeouts ? ASKS_TIMEOUTS : 0);
+           (options->allow_idle_executors ? ASKS_IDLE : 0) | (run->model.machine.late_timeouts ? ASKS_TIMEOUTS : 0);
 }
 
 /* The engine and its options. */

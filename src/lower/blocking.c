@@ -257,8 +257,8 @@ void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, boo
         await_end_unseen(emit, thread);
         return;
     }
-    BirId condition =
-        build_test(m, BIR_OP_OR, has_status(emit, thread, BIR_OP_NOT_EQUAL, STARTED), emit_was_interrupted(emit, current));
+    BirId condition = build_test(m, BIR_OP_OR, has_status(emit, thread, BIR_OP_NOT_EQUAL, STARTED),
+                                 emit_was_interrupted(emit, current));
     BirId over = build_not(m, condition);
     if (monitored) {
         condition = both(emit, is_free(emit, thread), condition);

@@ -36,7 +36,8 @@ void emit_monitor_try(Emit *emit, Local object, Local result);
 /* Blocks until one of several conditions holds, and tells which by its number, counted from 0, in `result`, unless that
    is UINT32_MAX. Where several hold, one of them is chosen. `first` is done in the same step. The shared object, or
    BIR_NONE, is the one that the conditions are about. */
-void emit_await(Emit *emit, const BirId *conditions, uint32_t count, BirId shared, const BirAction *first, Local result);
+void emit_await(Emit *emit, const BirId *conditions, uint32_t count, BirId shared, const BirAction *first,
+                Local result);
 
 /* guard.c: the expression that a call of a method marked @Guard stands for, or of one of the engine that guards may
    call; BIR_NONE for other methods. */

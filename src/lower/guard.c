@@ -1,7 +1,7 @@
 /* Conditions that models of library classes wait for: methods marked @Guard, as expressions.
 
-   The method is executed symbolically, over expressions of its parameters: a branch becomes a choice between the results
-   of its two ways, which for `&&` and `||` is just that. */
+   The method is executed symbolically, over expressions of its parameters: a branch becomes a choice between the
+   results of its two ways, which for `&&` and `||` is just that. */
 #include "lower/blocking.h"
 
 #include <assert.h>
@@ -48,7 +48,8 @@ static BirId choose(BirModel *m, BirId condition, BirId yes, BirId no) {
     if (is_constant(m, no, false))
         return build_test(m, BIR_OP_AND, condition, yes);
     if (is_constant(m, yes, false))
-        return is_constant(m, no, true) ? build_not(m, condition) : build_test(m, BIR_OP_AND, build_not(m, condition), no);
+        return is_constant(m, no, true) ? build_not(m, condition)
+                                        : build_test(m, BIR_OP_AND, build_not(m, condition), no);
     if (is_constant(m, no, true))
         return build_test(m, BIR_OP_OR, build_not(m, condition), yes);
     return build_expression(m, BIR_OP_CONDITIONAL, m->type_boolean, condition, yes, no);
@@ -136,7 +137,8 @@ static BirId execute(const Guard *guard, uint32_t number, Operands operands) {
         case JVM_OP_IADD:
         case JVM_OP_ISUB: {
             BirId right = pop(&operands), left = pop(&operands);
-            push(&operands, build_binary(m, opcode == JVM_OP_IADD ? BIR_OP_ADD : BIR_OP_SUBTRACT, m->type_int, left, right));
+            push(&operands,
+                 build_binary(m, opcode == JVM_OP_IADD ? BIR_OP_ADD : BIR_OP_SUBTRACT, m->type_int, left, right));
             break;
         }
         case JVM_OP_INVOKEVIRTUAL ... JVM_OP_INVOKESTATIC:

@@ -57,7 +57,8 @@ static void use_monitor(const Call *call, const char *name) {
     if (strcmp(name, "lockWhen") == 0)
         emit_monitor_enter_when(&t->emit, object, conditions[0]);
     else if (strcmp(name, "lockOr") == 0)
-        emit_monitor_enter_or(&t->emit, object, conditions, call->count - 1, stack_push_temporary(t, t->model->type_int));
+        emit_monitor_enter_or(&t->emit, object, conditions, call->count - 1,
+                              stack_push_temporary(t, t->model->type_int));
     else if (strcmp(name, "lock") == 0)
         emit_monitor_enter(&t->emit, object);
     else if (strcmp(name, "unlock") == 0)

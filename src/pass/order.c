@@ -25,12 +25,12 @@
 typedef struct Order {
     BirModel *model;
     Arena *arena;
-    BirEffects effects;  /* of what is being looked at */
-    Names *visible;      /* names of the places that are not ordered */
-    bool is_all_visible; /* guards or predicates may read whatever there is */
+    BirEffects effects;      /* of what is being looked at */
+    Names *visible;          /* names of the places that are not ordered */
+    bool is_all_visible;     /* guards or predicates may read whatever there is */
     bool is_every_lock_told; /* threads may tell of any lock that it is held, other than by waiting for it ... */
     bool is_any_monitor_told;
-    bool *is_told; /* ... or of monitors of objects of these types; null: nothing was looked at */
+    bool *is_told;            /* ... or of monitors of objects of these types; null: nothing was looked at */
     bool waits_end_by_notify; /* and by nothing else */
     bool *runs_atomically;    /* by body: it may be called in an atomic block ... */
     bool *is_atomic;          /* by location: a thread may be there in an atomic block of the same body */

@@ -240,9 +240,9 @@ bool java_add_obstacle(StoryBuilder *t, uint32_t nth, bool at_end, Text *out) {
         java_add_object(t, (uint32_t)m->cells[thread + THREAD_WAIT_LOCK] - OBJECT_OWNER, out);
         text_add(out, at_end ? ", and no thread can notify it" : "");
     } else if (lock && m->cells[lock] && !awaits_signal(t, thread)) {
-        text_add(out, wait == WAIT_NOTIFIED                   ? "was notified and must acquire again "
+        text_add(out, wait == WAIT_NOTIFIED                  ? "was notified and must acquire again "
                       : java_is_lock(t, lock - OBJECT_OWNER) ? "waits for "
-                                                              : "needs ");
+                                                             : "needs ");
         java_add_lock(t, lock, out);
         add_holder(t, lock, out);
     } else {

@@ -1,5 +1,5 @@
-// Workers that wait for tasks, and nothing else is left: nobody shuts the executor down. The report says which one, and the
-// option accepts it. A task that waits for ever is a deadlock in any case.
+// Workers that wait for tasks, and nothing else is left: nobody shuts the executor down. The report says which one,
+// and the option accepts it. A task that waits for ever is a deadlock in any case.
 // test: bandera check %s -- forgets
 // expect: exit 1
 // expect: deadlock: the executor made at IdleExecutor.java:%here is never shut down

@@ -1,5 +1,5 @@
-// Classes of java.util.concurrent are our models, or the JDK's own: a program can tell by what a lock's conditions are. A trace of
-// one is not replayed with the other, and a model that was printed is what it is.
+// Classes of java.util.concurrent are our models, or the JDK's own: a program can tell by what a lock's conditions
+// are. A trace of one is not replayed with the other, and a model that was printed is what it is.
 // test: bandera run %s
 // expect: exit 0
 // expect: 2 java.util.concurrent.locks.MonitorCondition

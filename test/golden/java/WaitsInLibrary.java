@@ -1,5 +1,5 @@
-// A deadlock report says in which method of java.util.concurrent a thread waits, and for what; its place is that of a thread
-// that waits for something else than the end of another.
+// A deadlock report says in which method of java.util.concurrent a thread waits, and for what; its place is that of a
+// thread that waits for something else than the end of another.
 // test: bandera check %s -- take
 // expect: exit 1
 // expect: thread "main" waits for thread "waiting" to end

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * A condition of a lock that is a monitor. Threads wait in the order of their arrival. Whoever is in the queue and was
  * not signalled has {@link Thread#awaited} set; one whose time is over, or that is interrupted, clears it itself, and
- * leaves the queue when it has the lock again, so that the queue changes only under the lock. Where the lock has a queue
- * of its own, a thread that is signalled joins that.
+ * leaves the queue when it has the lock again, so that the queue changes only under the lock. Where the lock has a
+ * queue of its own, a thread that is signalled joins that.
  */
 @Concurrency
 final class MonitorCondition implements Condition {

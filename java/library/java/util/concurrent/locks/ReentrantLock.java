@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A lock is the monitor of an object of its own. In which order threads get it matters only for a fair lock, or where
- * somebody looks who waits: only then there is a queue, and a thread that does not get the lock at once joins it. A lock
- * that is not fair may be taken by a thread that comes along, before those in the queue.
+ * somebody looks who waits: only then there is a queue, and a thread that does not get the lock at once joins it. A
+ * lock that is not fair may be taken by a thread that comes along, before those in the queue.
  */
 @Concurrency
 public class ReentrantLock implements Lock, Serializable {
@@ -21,7 +21,7 @@ public class ReentrantLock implements Lock, Serializable {
     private static final int OWNED = 0;
     private static final int INTERRUPTED = 1;
 
-    /** Locks that are fair, and others, have monitors of different classes: what is known of the one, is not of the other. */
+    /** Fair locks and others have monitors of different classes: what is known of the one, is not of the other. */
     abstract static class Sync {
         int holds; // of the thread that has the lock: only that thread looks
         Thread owner; // known where there is a queue
@@ -71,7 +71,8 @@ public class ReentrantLock implements Lock, Serializable {
         @Atomic
         @Waits
         final int awaitTurnLimited(Thread current) {
-            return take(current, Engine.await(isTurn(this, current), Engine.isInterrupted(current), isNotTurn(this, current)));
+            return take(current,
+                    Engine.await(isTurn(this, current), Engine.isInterrupted(current), isNotTurn(this, current)));
         }
 
         /** Leaves the queue, with the lock if it is the thread's turn. */
@@ -135,7 +136,8 @@ public class ReentrantLock implements Lock, Serializable {
 
     @Override
     public boolean tryLock() {
-        boolean isOwned = sync.isQueued() ? enter(Thread.currentThread(), false, true) : Engine.tryLock((NonfairSync) sync);
+        boolean isOwned =
+                sync.isQueued() ? enter(Thread.currentThread(), false, true) : Engine.tryLock((NonfairSync) sync);
         if (isOwned) {
             sync.holds++;
         }
@@ -190,7 +192,7 @@ public class ReentrantLock implements Lock, Serializable {
         }
     }
 
-    /** Takes the lock if it is free and nobody waits for it, or if that makes no difference; otherwise joins the queue. */
+    /** Takes the lock if it is free and nobody waits for it, or if that makes no difference; or joins the queue. */
     @Atomic
     private boolean enter(Thread current, boolean waits, boolean barges) {
         boolean mayTry = barges || !sync.hasWaiting() || sync instanceof NonfairSync || Engine.holdsLock(sync);
