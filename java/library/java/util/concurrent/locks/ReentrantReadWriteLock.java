@@ -203,14 +203,20 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
                 return OWNED;
             }
             if (writer == null && readHolds == 0 && (barges || !fair || queue.first == null)) {
-                writer = current;
-                writeHolds = holds;
+                setWriter(current, holds);
                 return OWNED;
             }
             if (waits) {
                 join(current, false, limited);
             }
             return QUEUED;
+        }
+
+        /** A thread that has waited on a condition, and had begun to read, too, reads again. */
+        private void setWriter(Thread current, int holds) {
+            writer = current;
+            writeHolds = holds;
+            readHolds = Holds.count(current, this);
         }
 
         @Guard
@@ -246,8 +252,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
         private int beginToWrite(Thread current, int holds, int how) {
             leave(current);
             if (how == OWNED) {
-                writer = current;
-                writeHolds = holds;
+                setWriter(current, holds);
             }
             return how;
         }
@@ -406,11 +411,12 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
             }
         }
 
-        /** Releases the lock; how often it was held. */
+        /** Releases the lock, also for those who want to read; how often it was held to write. */
         @Atomic
         private int beginWait(Thread current, boolean limited, boolean isSignalled) {
             int holds = sync.writeHolds;
             sync.writeHolds = 0;
+            sync.readHolds = 0;
             sync.writer = null;
             if (isSignalled) {
                 sync.join(current, false, limited);
@@ -704,7 +710,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
             throw new NullPointerException();
         }
         if (!(condition instanceof WriteCondition)) {
-            throw new IllegalArgumentException("not owner");
+            throw new IllegalArgumentException(isOfSynchronizer(condition) ? "Not owner" : "not owner");
         }
         WriteCondition writeCondition = (WriteCondition) condition;
         if (writeCondition.sync != sync) {
@@ -712,6 +718,14 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
         }
         writeCondition.checkHeld();
         return writeCondition.threads();
+    }
+
+    /** Whether it is of the class that the JDK's conditions of this lock have. */
+    private static boolean isOfSynchronizer(Condition condition) {
+        return Engine.release() >= MANY_HOLDS
+                ? condition instanceof AbstractQueuedLongSynchronizer.ConditionObject
+                : condition instanceof AbstractQueuedSynchronizer.ConditionObject
+                        || condition instanceof MonitorCondition;
     }
 
     @Override
