@@ -424,7 +424,15 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
                 addBusy(isIdle ? -1 : 0);
             }
         }
+        if (Engine.noticesStates()) {
+            synchronized (lock) {
+                if (count() == 0 && state() == RUNNING) {
+                    worker.showWaiting(true);
+                }
+            }
+        }
         Engine.lockWhen(lock, isCalled(this));
+        worker.showRunning();
         ForkJoinTask<?> task = state() >= STOP ? null : take(worker);
         if (isIdle != (task == null)) {
             addBusy(isIdle ? 1 : -1);
@@ -502,9 +510,11 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             }
             return how;
         }
+        worker.showWaiting(false);
         Engine.lockWhen(lock, isEither(task, this));
         unblock();
         Engine.unlock(lock);
+        worker.showRunning();
         if (isStopping() && !task.isDone()) {
             task.cancel(true);
         }
@@ -719,7 +729,9 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
                     addBusy(-1);
                 }
             } else if (!isOver) {
+                current.showWaiting(isLimited);
                 isLate = (isLimited ? awaitQuietLimited() : awaitQuiet()) == LATE;
+                current.showRunning();
             }
         }
         if (isLate) {
@@ -1104,7 +1116,10 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             return isTerminated();
         }
         Thread current = Thread.currentThread();
-        if (awaitEndLimited(current) != READY) {
+        showWaiting(current);
+        int how = awaitEndLimited(current);
+        current.showRunning();
+        if (how != READY) {
             Thread.throwInterrupted();
             current.passTime();
             return false;
@@ -1120,12 +1135,20 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         shutdown();
         Thread current = Thread.currentThread();
         boolean isInterrupted = false;
+        showWaiting(current);
         while (awaitEnd(current) != READY) {
             isInterrupted |= Thread.interrupted();
             shutdownNow();
         }
+        current.showRunning();
         if (isInterrupted) {
             current.interrupt();
+        }
+    }
+
+    private void showWaiting(Thread current) {
+        if (Engine.noticesStates() && runState != TERMINATED) {
+            current.showWaiting(true);
         }
     }
 

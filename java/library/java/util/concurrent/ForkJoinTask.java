@@ -118,14 +118,20 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
 
     /** Waits in the way that get does; how that has ended. */
     final int block(boolean isInterruptible, boolean isLimited) {
+        Thread current = Thread.currentThread();
+        if (Engine.noticesStates() && status == NEW) {
+            current.showWaiting(isLimited);
+        }
+        int how = DONE;
         if (isLimited) {
-            return awaitLimited(Thread.currentThread());
+            how = awaitLimited(current);
+        } else if (isInterruptible && Engine.noticesInterrupts()) {
+            how = awaitInterruptibly(current);
+        } else {
+            Engine.await(isDone(this));
         }
-        if (isInterruptible && Engine.noticesInterrupts()) {
-            return awaitInterruptibly(Thread.currentThread());
-        }
-        Engine.await(isDone(this));
-        return DONE;
+        current.showRunning();
+        return how;
     }
 
     private int awaitDone(boolean isInterruptible, boolean isLimited) {

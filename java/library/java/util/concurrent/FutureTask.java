@@ -85,9 +85,16 @@ public class FutureTask<V> implements RunnableFuture<V> {
 
     @Override
     public V get() throws InterruptedException, ExecutionException {
-        if (!Engine.noticesInterrupts()) {
+        Thread current = Thread.currentThread();
+        showWaiting(current, false);
+        int how = DONE;
+        if (Engine.noticesInterrupts()) {
+            how = awaitDone(current);
+        } else {
             Engine.await(isDone(this));
-        } else if (awaitDone(Thread.currentThread()) != DONE) {
+        }
+        current.showRunning();
+        if (how != DONE) {
             Thread.throwInterrupted();
         }
         return report();
@@ -100,7 +107,10 @@ public class FutureTask<V> implements RunnableFuture<V> {
         }
         if (unit.toNanos(timeout) > 0) {
             Thread current = Thread.currentThread();
-            if (awaitDoneLimited(current) != DONE) {
+            showWaiting(current, true);
+            int how = awaitDoneLimited(current);
+            current.showRunning();
+            if (how != DONE) {
                 Thread.throwInterrupted();
                 current.passTime();
                 throw new TimeoutException();
@@ -110,6 +120,12 @@ public class FutureTask<V> implements RunnableFuture<V> {
             throw new TimeoutException();
         }
         return report();
+    }
+
+    private void showWaiting(Thread current, boolean limited) {
+        if (Engine.noticesStates() && state == NEW) {
+            current.showWaiting(limited);
+        }
     }
 
     @Guard

@@ -215,7 +215,10 @@ class TaskQueue extends AbstractQueue<Runnable> implements BlockingQueue<Runnabl
         Thread.throwInterrupted();
         begin();
         for (;;) {
-            int how = awaitTask(Thread.currentThread());
+            Thread current = Thread.currentThread();
+            current.showWaiting(false);
+            int how = awaitTask(current);
+            current.showRunning();
             if (how == INTERRUPTED) {
                 end();
                 Thread.throwInterrupted();
@@ -237,7 +240,9 @@ class TaskQueue extends AbstractQueue<Runnable> implements BlockingQueue<Runnabl
         begin();
         Thread current = Thread.currentThread();
         for (;;) {
+            current.showWaiting(true);
             boolean isLate = awaitTaskLimited(current) != READY;
+            current.showRunning();
             synchronized (this) {
                 if (hasReady(isLate && Engine.choose(2) == 1)) {
                     return takeFirst();

@@ -202,7 +202,10 @@ final class ThreadPerTaskExecutor extends AbstractExecutorService {
             return isTerminated();
         }
         Thread current = Thread.currentThread();
-        if (awaitEndLimited(current) != ENDED) {
+        showWaiting(current, true);
+        int how = awaitEndLimited(current);
+        current.showRunning();
+        if (how != ENDED) {
             Thread.throwInterrupted();
             current.passTime();
             return false;
@@ -215,6 +218,7 @@ final class ThreadPerTaskExecutor extends AbstractExecutorService {
         shutdown();
         Thread current = Thread.currentThread();
         boolean isInterrupted = false;
+        showWaiting(current, true);
         while (awaitEnd(current) != ENDED) {
             Thread.interrupted();
             if (!isInterrupted) {
@@ -222,8 +226,15 @@ final class ThreadPerTaskExecutor extends AbstractExecutorService {
                 isInterrupted = true;
             }
         }
+        current.showRunning();
         if (isInterrupted) {
             current.interrupt();
+        }
+    }
+
+    private void showWaiting(Thread current, boolean limited) {
+        if (Engine.noticesStates() && state != TERMINATED) {
+            current.showWaiting(limited);
         }
     }
 }

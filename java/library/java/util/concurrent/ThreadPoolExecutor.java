@@ -441,9 +441,11 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             Engine.lock(lock);
             tasks.enter();
         } else {
+            showIdle();
             Engine.lockWhen(lock, isCalled(this, tasks));
         }
         for (;;) {
+            Thread.currentThread().showRunning();
             try {
                 int what = decide(isLate);
                 if (what == TAKES) {
@@ -459,8 +461,19 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             } finally {
                 Engine.unlock(lock);
             }
+            Thread.currentThread().showWaiting(true);
             isLate = awaitCall() == LATE;
             Engine.lock(lock);
+        }
+    }
+
+    private void showIdle() {
+        if (Engine.noticesStates()) {
+            synchronized (lock) {
+                if (decide(false) == WAITS) {
+                    Thread.currentThread().showWaiting(false);
+                }
+            }
         }
     }
 
@@ -729,7 +742,10 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             return isTerminated();
         }
         Thread current = Thread.currentThread();
-        if (awaitEndLimited(current) != ENDED) {
+        showWaiting(current);
+        int how = awaitEndLimited(current);
+        current.showRunning();
+        if (how != ENDED) {
             Thread.throwInterrupted();
             current.passTime();
             return false;
@@ -743,17 +759,25 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             return;
         }
         shutdown();
-        if (!Engine.noticesInterrupts()) {
-            Engine.await(hasEnded(this));
-        } else if (awaitEnd(Thread.currentThread()) != ENDED) {
-            boolean isInterrupted = Thread.interrupted();
-            shutdownNow();
-            while (awaitEnd(Thread.currentThread()) != ENDED) {
-                isInterrupted = Thread.interrupted();
+        Thread current = Thread.currentThread();
+        showWaiting(current);
+        boolean isInterrupted = false;
+        while (awaitEnd(current) != ENDED) {
+            Thread.interrupted();
+            if (!isInterrupted) {
+                shutdownNow();
+                isInterrupted = true;
             }
-            if (isInterrupted) {
-                Thread.currentThread().interrupt();
-            }
+        }
+        current.showRunning();
+        if (isInterrupted) {
+            current.interrupt();
+        }
+    }
+
+    private void showWaiting(Thread current) {
+        if (Engine.noticesStates() && runState != TERMINATED) {
+            current.showWaiting(true);
         }
     }
 

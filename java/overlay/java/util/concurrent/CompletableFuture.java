@@ -135,6 +135,9 @@ public class CompletableFuture<T> {
         if (pool != null) {
             pool.beginBlock();
         }
+        if (Engine.noticesStates() && result == null) {
+            current.showWaiting(limited);
+        }
         int how = DONE;
         if (limited) {
             how = awaitResultLimited(current);
@@ -143,6 +146,7 @@ public class CompletableFuture<T> {
         } else {
             Engine.await(isDone(this));
         }
+        current.showRunning();
         if (pool != null) {
             pool.endBlock();
         }
