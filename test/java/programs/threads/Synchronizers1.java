@@ -42,14 +42,20 @@ public class Synchronizers1 {
         show("drain", () -> s.drainPermits() + " " + s);
         show("reduce", () -> { s.reduce(5); return s.availablePermits() + " " + s.tryAcquire(0); });
         show("underflow", () -> nothing(() -> s.reduce(Integer.MAX_VALUE)));
-        show("drain", () -> s.drainPermits() + " " + s.isFair() + " " + s.hasQueuedThreads() + s.getQueueLength() + s.queued());
+        show("drain", () -> s.drainPermits() + " " + s.isFair() + " " + s.hasQueuedThreads() + s.getQueueLength()
+                + s.queued());
     }
 
     static void latches() {
         show("latch", () -> new CountDownLatch(-1));
         CountDownLatch latch = new CountDownLatch(1);
         show("await", () -> latch.await(0, TimeUnit.SECONDS) + " " + latch);
-        show("down", () -> { latch.countDown(); latch.countDown(); latch.await(); return latch.getCount() + " " + latch; });
+        show("down", () -> {
+            latch.countDown();
+            latch.countDown();
+            latch.await();
+            return latch.getCount() + " " + latch;
+        });
     }
 
     static void readWriteLocks(boolean fair) {
@@ -60,13 +66,19 @@ public class Synchronizers1 {
         show("unlock", () -> nothing(write::unlock));
         show("condition", () -> read.newCondition());
         read.lock();
-        show("read", () -> read.tryLock() + " " + write.tryLock() + " " + lock.getReadHoldCount() + lock.getReadLockCount());
+        show("read", () -> read.tryLock() + " " + write.tryLock() + " " + lock.getReadHoldCount()
+                + lock.getReadLockCount());
         show("upgrade", () -> write.tryLock(0, TimeUnit.SECONDS) + " " + lock + read + write);
         read.unlock();
         read.unlock();
         write.lock();
-        show("write", () -> write.tryLock() + " " + lock.getWriteHoldCount() + write.getHoldCount() + " " + write.isHeldByCurrentThread());
-        show("downgrade", () -> { read.lock(); write.unlock(); return lock + " " + lock.isWriteLocked() + lock.isWriteLockedByCurrentThread(); });
+        show("write", () -> write.tryLock() + " " + lock.getWriteHoldCount() + write.getHoldCount() + " "
+                + write.isHeldByCurrentThread());
+        show("downgrade", () -> {
+            read.lock();
+            write.unlock();
+            return lock + " " + lock.isWriteLocked() + lock.isWriteLockedByCurrentThread();
+        });
         Condition c = write.newCondition();
         show("waiters", () -> lock.hasWaiters(c) + " " + lock.getWaitQueueLength(c));
         show("wait", () -> c.await(0, TimeUnit.SECONDS) + " " + write.getHoldCount() + " " + (c.awaitNanos(0) <= 0));
