@@ -58,6 +58,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
         volatile Thread writer;
         volatile int writeHolds;
         volatile int readHolds; // of all threads
+        volatile int awaitingReaders; // threads that read and wait on a condition: the lock does not show that
 
         Sync(boolean fair) {
             this.fair = fair;
@@ -137,7 +138,11 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
             return first != null && (fair || !first.queuesShared) && Holds.count(current, this) == 0;
         }
 
+        /** The JDK's lock forgets then that threads read which wait on a condition: they cannot unlock it later. */
         private void addReader(Thread current) {
+            if (awaitingReaders > 0 && readHolds == 0) {
+                Engine.unsupported("a ReentrantReadWriteLock that is awaited by a thread which reads".text());
+            }
             checkHolds(readHolds);
             readHolds++;
             Holds.add(current, this);
@@ -217,6 +222,9 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
             writer = current;
             writeHolds = holds;
             readHolds = Holds.count(current, this);
+            if (readHolds > 0) {
+                awaitingReaders--;
+            }
         }
 
         @Guard
@@ -416,7 +424,10 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
         private int beginWait(Thread current, boolean limited, boolean isSignalled) {
             int holds = sync.writeHolds;
             sync.writeHolds = 0;
-            sync.readHolds = 0;
+            if (sync.readHolds > 0) {
+                sync.readHolds = 0;
+                sync.awaitingReaders++;
+            }
             sync.writer = null;
             if (isSignalled) {
                 sync.join(current, false, limited);
