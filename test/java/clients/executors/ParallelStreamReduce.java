@@ -1,0 +1,15 @@
+// A reduction whose function is not associative has several results; this one is.
+// check: holds
+// outcomes: 6
+// bytecode (Java 17): not supported, it asks for the class loader of the system
+// bytecode (Java 25): too large
+import java.util.stream.Stream;
+
+public class ParallelStreamReduce {
+    static int outcome;
+
+    public static void main(String[] arguments) {
+        outcome = Stream.of(1, 2, 3).parallel().reduce(0, Integer::sum);
+        assert outcome == 6;
+    }
+}
