@@ -38,7 +38,7 @@ final class MonitorCondition implements Condition {
         int holds = enter(current, false);
         if (isSimple() && !Engine.noticesInterrupts() && !current.isIdle()) {
             Engine.lockWhen(sync, isOut(current));
-            sync.holds = holds;
+            holdAgain(holds);
             return;
         }
         int how = Engine.wakesSpuriously() ? blockOrWake(current)
@@ -60,7 +60,7 @@ final class MonitorCondition implements Condition {
         int holds = enter(current, false);
         if (isSimple()) {
             Engine.lockWhen(sync, isOut(current));
-            sync.holds = holds;
+            holdAgain(holds);
             return;
         }
         if (!Engine.wakesSpuriously()) {
@@ -239,11 +239,16 @@ final class MonitorCondition implements Condition {
         if (how != SIGNALLED) {
             remove(current);
         }
+        holdAgain(holds);
+        current.showRunning();
+    }
+
+    /** Holds the lock, which the thread has, as often as before. */
+    private void holdAgain(int holds) {
         for (int i = 1; i < holds; i++) {
             Engine.lock(sync);
         }
         sync.holds = holds;
-        current.showRunning();
     }
 
     private void remove(Thread current) {
