@@ -7,16 +7,17 @@
 
    The lengths are such that a change renames little. Paths from globals are shorter than all others, then those from
    references of frames that nothing assigns (a Java `this`), then those from other references of frames: a local that
-   moves along a list names nothing that is found without it. Of the fields of an object the first is much shorter than
-   the second, and so on: a list is found from its first element on, and appending to it names one element anew,
-   although the list refers to its last element, too, and each to the one before.
+   moves along a list names nothing that is found without it. Of the frames of a thread the outer ones are nearer: what
+   a thread was made with keeps its name while the thread calls and returns. Of the fields of an object the first is
+   much shorter than the second, and so on: a list is found from its first element on, and appending to it names one
+   element anew, although the list refers to its last element, too, and each to the one before.
 
    After a change, names are found as shortest paths are (Ramalingam and Reps, Journal of Algorithms 21, 1996): objects
    that were found through something that changed are affected; they are decided again in the order of their distances,
    beginning with the references from objects that are not affected. What cannot be decided is garbage. */
 #include "explore/view_int.h"
 
-enum { RANK_BITS = 10, MOST_RANK = 3, DEPTH_BITS = 20 };
+enum { RANK_BITS = 10, MOST_RANK = 3, DEPTH_BITS = 20, FRAME_DEPTH_SHIFT = 48, MOST_FRAME_DEPTH = (1 << 12) - 1 };
 
 /* How much longer a path becomes by a field of an object. */
 static uint64_t length_of(const CodeCollection *collection, uint32_t offset) {
@@ -45,7 +46,8 @@ static bool candidate_by(const View *v, uint32_t cell, Candidate *candidate) {
     if (c->kind == COMPONENT_FRAME) {
         candidate->field = cell - view_first(v, c);
         bool is_fixed = code->bodies[c->part].frame.cells[candidate->field].cold;
-        candidate->level = (uint64_t)(is_fixed ? 1 : 2) << PHASE_BITS;
+        uint32_t depth = c->order < MOST_FRAME_DEPTH ? c->order : MOST_FRAME_DEPTH;
+        candidate->level = (uint64_t)(is_fixed ? 1 : 2) << PHASE_BITS | (uint64_t)depth << FRAME_DEPTH_SHIFT;
         candidate->parent = ROOT_FRAMES | v->components[c->thread].order << DEPTH_BITS | c->order;
         return true;
     }
