@@ -90,7 +90,7 @@ static void decode_objects(Encoder *e, uint32_t objects) {
         uint32_t object = machine_allocate_object(m, OBJECT_CELLS + code_object_cells(m->code, collection, length));
         m->cells[object + OBJECT_HEADER] = object_header(collection, length);
         m->cells[object + OBJECT_SERIAL] = i;
-        m->cells[object + OBJECT_OWNER] = m->cells[object + OBJECT_DEPTH] = 0;
+        m->cells[object + OBJECT_OWNER] = m->cells[object + OBJECT_DEPTH] = m->cells[object + OBJECT_OWN] = 0;
         m->cells[object + OBJECT_HASH] = head & TOKEN_HASH ? take(e) : 0;
         const CodeCollection *c = &m->code->collections[collection];
         for (uint32_t j = 0; j < (c->is_array ? length : 1); j++)

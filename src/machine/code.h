@@ -83,6 +83,7 @@ enum {
     OBJECT_HASH,   /* its identity hash, 0 until somebody asks */
     OBJECT_SITE,   /* where it was made, and what of it is contested because of that: see object_site */
     OBJECT_OLDER,  /* of a kept collection: the one that was made before it, or 0 */
+    OBJECT_OWN,    /* not 0: only the thread that made it has ever reached it; no part of the state (owners.c) */
     OBJECT_CELLS
 };
 

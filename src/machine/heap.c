@@ -228,6 +228,7 @@ uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
     m->cells[object + OBJECT_SERIAL] = m->cells[MACHINE_SERIALS];
     m->cells[object + OBJECT_OWNER] = m->cells[object + OBJECT_DEPTH] = m->cells[object + OBJECT_HASH] = 0;
     m->cells[object + OBJECT_SITE] = find_site(m, collection);
+    m->cells[object + OBJECT_OWN] = !m->options.interleave_invisible; /* then nothing is published */
     machine_put(m, MACHINE_SERIALS, m->cells[MACHINE_SERIALS] + 1);
     if (c->is_kept)
         keep(m, collection, object);

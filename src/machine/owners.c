@@ -1,7 +1,8 @@
 /* Which objects only one thread reaches. A transformation that yields for an object lets others in only if one of them
    could get at the object: if another thread's frames or a global lead to it, directly or through other objects.
 
-   One visit of the heap answers for all threads and for every step from the same state. Most objects that are asked
+   An object that was never published belongs to the thread that made it (OBJECT_OWN). For others, one visit of the heap
+   answers for all threads and for every step from the same state. Most objects that are asked
    about are reached by others, and by the same references as in the states before: these are looked at first, and
    there may be no visit at all. Within a step the answer follows what the step does: an object that it makes is private
    until it publishes it, by storing a reference to it, or to something that leads to it, where others reach. So the
@@ -207,7 +208,7 @@ static bool is_shared(Machine *m, uint32_t object) {
     Owners *o = &m->owners;
     if (is_published(o, object))
         return true;
-    return object < o->top && was_shared(m, object);
+    return object < o->top && !m->cells[object + OBJECT_OWN] && was_shared(m, object);
 }
 
 bool owners_is_shared(Machine *m, int64_t reference) {
@@ -229,6 +230,7 @@ static void publish(Machine *m, int64_t reference) {
     if (!object || code_is_base(m->code, object) || is_shared(m, object))
         return;
     o->of[object].published = o->step;
+    machine_put(m, object + OBJECT_OWN, 0);
     vector_push(NULL, &o->publishing, object);
 }
 

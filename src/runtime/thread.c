@@ -11,8 +11,8 @@ RunStatus native_CHECK_PRIVATE(Machine *m, const int64_t *arguments, int64_t *re
     (void)result;
     if (!arguments[0])
         return machine_fail(m, BIR_ERROR_NULL);
-    bool is_settled = m->settling || code_is_base(m->code, arguments[0]);
-    if (!is_settled && !m->options.interleave_invisible && owners_is_shared(m, arguments[0]))
+    bool is_known = m->stored.seen & SEEN_FINALS || m->settling || code_is_base(m->code, arguments[0]);
+    if (!is_known && !m->options.interleave_invisible && owners_is_shared(m, arguments[0]))
         m->stored.seen |= SEEN_FINALS;
     return RUN_DONE;
 }
