@@ -98,6 +98,13 @@ static bool stage_movers(Run *run) {
     return true;
 }
 
+static bool stage_unstored(Run *run) {
+    /* Predicates are added when the code is compiled: see stage_watch. Models without roles are not Java programs. */
+    bool is_wanted = run->model->roles.count && !run->options->plan && !run->options->engine_options.no_liveness;
+    pass_unstored(run->model, is_wanted);
+    return true;
+}
+
 static bool stage_order(Run *run) {
     pass_order(run->model, &(OrderAssumptions){.is_wanted = run->options->orders_data,
                                                .unordered = run->unordered.items,
@@ -266,6 +273,8 @@ static const Stage stages[] = {
      "resolves names and types, checks the static rules of BIR: src/bir/check.c"},
     {"liveness", stage_liveness, wants_liveness, STAGE_PASS,
      "computes the live variables of each location: src/pass/liveness.c"},
+    {"unstored", stage_unstored, is_whole, STAGE_PASS,
+     "marks fields and globals of Java programs that are never read, or never written: src/pass/unstored.c"},
     {"order", stage_order, is_whole, STAGE_PASS,
      "marks plain accesses that need no interleaving as long as the search finds no race: src/pass/order.c"},
     {"room", stage_room, is_whole, STAGE_PASS,

@@ -90,6 +90,7 @@ typedef struct BirVariable {
     BirId initial; /* an expression (a literal or a constant, possibly negated), or BIR_NONE */
     BirOrigin origin;
     Position position;
+    bool is_unstored; /* of a field or a global: states are not told apart by it; see pass_unstored */
 } BirVariable;
 
 typedef struct BirConstant {

@@ -165,22 +165,24 @@ static uint32_t parse_variable_names(Parser *parser, const char *what) {
     return count;
 }
 
-/* The type, initial value and origin of the last `count` variables. */
-static void parse_variable_rest(Parser *parser, uint32_t count, bool may_have_initial) {
+/* The type, initial value and origin of the last `count` variables; what all threads may reach can have a mark. */
+static void parse_variable_rest(Parser *parser, uint32_t count, bool may_have_initial, bool may_have_mark) {
     BirModel *model = parser->model;
     BirId type = bir_parse_type(parser);
+    bool is_unstored = may_have_mark && bir_parse_accept(parser, "unstored");
     BirId initial = may_have_initial ? bir_parse_initial(parser) : BIR_NONE;
     BirOrigin origin = bir_parse_origin(parser);
     for (uint32_t i = model->variables.count - count; i < model->variables.count; i++) {
         model->variables.items[i].type = type;
+        model->variables.items[i].is_unstored = is_unstored;
         model->variables.items[i].initial = initial;
         model->variables.items[i].origin = origin;
     }
 }
 
-uint32_t bir_parse_variables(Parser *parser, const char *what, bool may_have_initial) {
+uint32_t bir_parse_variables(Parser *parser, const char *what, bool are_fields) {
     uint32_t count = parse_variable_names(parser, what);
-    parse_variable_rest(parser, count, may_have_initial);
+    parse_variable_rest(parser, count, !are_fields, are_fields);
     bir_parse_expect(parser, ";", "the declaration");
     return count;
 }
@@ -189,7 +191,7 @@ BirSpan bir_parse_parameters(Parser *parser) {
     BirSpan span = {.first = parser->model->variables.count};
     while (bir_parse_at_name(parser)) {
         uint32_t count = parse_variable_names(parser, "the name of a parameter");
-        parse_variable_rest(parser, count, false);
+        parse_variable_rest(parser, count, false, false);
         span.count += count;
         if (bir_parse_accept(parser, ",") && !bir_parse_at_name(parser))
             bir_parse_expected(parser, "the name of a parameter", NULL);
@@ -222,7 +224,7 @@ static void parse_record(Parser *parser, BirType *type) {
     type->members.first = parser->model->variables.count;
     bir_parse_expect(parser, "{", "'record'");
     while (bir_parse_at_name(parser))
-        type->members.count += bir_parse_variables(parser, "the name of a field", false);
+        type->members.count += bir_parse_variables(parser, "the name of a field", true);
     bir_parse_expect(parser, "}", "the fields");
 }
 
@@ -412,7 +414,7 @@ static void parse_globals(Parser *parser) {
         parse_collection(parser, first.name, first.position);
         return;
     }
-    parse_variable_rest(parser, count, true);
+    parse_variable_rest(parser, count, true, true);
     bir_parse_expect(parser, ";", "the declaration");
     for (BirId global = model->variables.count - count; global < model->variables.count; global++) {
         vector_push(model->arena, &model->globals, global);

@@ -331,7 +331,7 @@ static void parse_parts(Parser *parser, BirBody *body) {
         } else if (bir_parse_at(parser, "catch")) {
             parse_catch(parser);
         } else if (bir_parse_at_name(parser)) {
-            bir_parse_variables(parser, "the name of a local variable", true);
+            bir_parse_variables(parser, "the name of a local variable", false);
         } else {
             bir_parse_expected(parser, "a local variable, 'loc', 'catch' or 'end'", NULL);
         }

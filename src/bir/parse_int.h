@@ -102,8 +102,8 @@ BirOrigin bir_parse_origin(Parser *parser);
 BirSpan bir_parse_uses(Parser *parser, const char *what);
 BirSpan bir_parse_parameters(Parser *parser);
 
-/* `a, b: type := initial origin;` as variables; how many there are. */
-uint32_t bir_parse_variables(Parser *parser, const char *what, bool may_have_initial);
+/* `a, b: type unstored origin;` of fields, `a, b: type := initial origin;` of locals, as variables; how many there are. */
+uint32_t bir_parse_variables(Parser *parser, const char *what, bool are_fields);
 
 /* `end NAME`, with or without `;`. `what` and `opened` say what ends here and where it began. */
 void bir_parse_end(Parser *parser, BirId name, const char *what, Position opened);

@@ -75,11 +75,12 @@ static void print_type(const Printer *printer, BirId id) {
     }
 }
 
-/* `x: type := initial origin`. */
+/* `x: type unstored := initial origin`. */
 static void print_variable(const Printer *printer, BirId id) {
     const BirVariable *variable = &printer->model->variables.items[id];
     bir_print_form(printer, "$n: ", variable->name);
     print_type(printer, variable->type);
+    text_add(printer->out, variable->is_unstored ? " unstored" : "");
     if (variable->initial != BIR_NONE)
         bir_print_form(printer, " := $e", variable->initial);
     print_origin(printer, &variable->origin);

@@ -58,7 +58,7 @@ uint32_t code_size_of(Code *code, BirId type) {
     return size;
 }
 
-/* The one cell of a scalar type. */
+/* The one cell of a scalar variable. What is not stored has no bits, and leads nowhere if it is a reference. */
 static Cell scalar_cell(const BirModel *model, const BirType *type, BirId variable) {
     Cell cell = {.kind = CELL_VALUE, .variable = variable};
     switch (type->kind) {
@@ -120,6 +120,10 @@ static uint32_t fill_cells(Code *code, Cell *cells, uint32_t at, BirId type, Bir
         return at + code_size_of(code, type);
     }
     cells[at] = scalar_cell(model, t, variable);
+    if (code->is_program && !code->grows && variable != BIR_NONE && model->variables.items[variable].is_unstored) {
+        cells[at].kind = CELL_VALUE;
+        cells[at].bits = 0;
+    }
     return at + 1;
 }
 

@@ -15,6 +15,10 @@ void pass_liveness(BirModel *model, Diagnostics *diagnostics);
    sets, and at nothing else. */
 void pass_liveness_of(BirModel *model, BirId body);
 
+/* Marks the fields and globals of a closed model by which states need not be told apart: what nothing reads, or nothing
+   writes. Predicates that are not in the model must not read any. If it is not wanted, none. */
+void pass_unstored(BirModel *model, bool is_wanted);
+
 /* Lets others in wherever a thread may take room in a collection that could be full, or give some back, though it was
    called invisible; with `all_bounded` also in collections without a size. Looks at live sets. */
 void pass_room(BirModel *model, bool all_bounded);

@@ -30,6 +30,6 @@ public class OwnedByField {
         SHARED.left = 2;
         SHARED.left = 3;
         thread.join();
-        assert SHARED.left + SHARED.right == 6;
+        assert SHARED.left + SHARED.right == 6 && SHARED.both != 0;
     }
 }
