@@ -102,7 +102,7 @@ BirOrigin bir_parse_origin(Parser *parser);
 BirSpan bir_parse_uses(Parser *parser, const char *what);
 BirSpan bir_parse_parameters(Parser *parser);
 
-/* `a, b: type unstored origin;` of fields, `a, b: type := initial origin;` of locals, as variables; how many there are. */
+/* `a, b: type unstored origin;` of fields, `a, b: type := initial origin;` of locals: how many variables there are. */
 uint32_t bir_parse_variables(Parser *parser, const char *what, bool are_fields);
 
 /* `end NAME`, with or without `;`. `what` and `opened` say what ends here and where it began. */

@@ -339,30 +339,6 @@ static void fold_state(View *v, uint32_t slots[VIEW_SLOTS]) {
     slots[0] = sequences_add(&v->shared->sequences, state, count);
 }
 
-/* The words of the numbers of a tree. */
-static size_t count_words(const View *v, const Trie *t) {
-    size_t words = 0;
-    for (uint32_t i = 0; i < t->capacity; i++) {
-        uint32_t count = 0;
-        if (t->levels[0][i])
-            sequences_words(&v->shared->sequences, t->levels[0][i], &count);
-        words += count;
-    }
-    return words;
-}
-
-size_t view_state_bytes(const View *v) {
-    size_t words = count_words(v, &v->globals) + count_words(v, &v->heap);
-    for (uint32_t i = 0; i < v->pool_count; i++)
-        for (uint32_t frame = v->pool[i] ? v->components[v->pool[i]].below : 0; frame;
-             frame = v->components[frame].below) {
-            uint32_t count;
-            sequences_words(&v->shared->sequences, v->components[frame].content, &count);
-            words += count;
-        }
-    return words * sizeof(uint32_t);
-}
-
 void view_fold(View *v, uint32_t slots[VIEW_SLOTS]) {
     fold_objects(v);
     for (uint32_t i = 0; i < v->changed_globals.count; i++)

@@ -37,11 +37,6 @@ void search_count_state(Search *s, uint32_t depth) {
     SearchResult *result = s->result;
     result->states++;
     s->depth = depth;
-    /* Some states are enough to know how large they are. */
-    if ((result->states & (result->states - 1)) == 0) {
-        size_t bytes = encoder_state_bytes(s->encoder);
-        result->state_bytes = bytes > result->state_bytes ? bytes : result->state_bytes;
-    }
     if (depth > result->depth)
         result->depth = depth;
     if (s->options->max_states && result->states >= s->options->max_states)
@@ -319,8 +314,18 @@ static void expand_by_probes(Search *s, Expansion *e) {
         ample_learn(s, i, races_accesses(s, i));
 }
 
+/* Some states are enough to know how large they are. */
+static void measure_state(Search *s) {
+    s->expanded++;
+    if ((s->expanded & (s->expanded - 1)) != 0)
+        return;
+    size_t bytes = encoder_state_bytes(s->encoder);
+    s->result->state_bytes = bytes > s->result->state_bytes ? bytes : s->result->state_bytes;
+}
+
 void search_expand(Search *s, Visit *visit) {
     Machine *m = s->machine;
+    measure_state(s);
     Expansion expansion = {.visit = visit, .mark = machine_mark(m)}, *e = &expansion;
     s->is_alone = false;
     races_begin(s);

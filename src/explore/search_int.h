@@ -35,6 +35,7 @@ typedef struct Search {
     uint32_t repeated;         /* how often a run was repeated: see sites.c */
     Ample *ample;              /* null: in every state all threads move */
     Sleep *sleep;              /* null: the state of every successor is encoded */
+    uint64_t expanded;         /* states */
     bool is_alone;             /* in the state that was expanded last, one thread moves alone */
     uint32_t met;              /* successors of the present state that were no new states */
     size_t product_bytes;      /* memory that is held beside the graph of states */

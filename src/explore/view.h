@@ -67,7 +67,7 @@ bool view_redo(View *view, uint32_t nth, uint32_t slots[VIEW_SLOTS]);
 /* The same after the machine, whose state the view was of, went back to a mark; `end` was the end of the log before. */
 void view_undo(View *view, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]);
 
-/* The size of the view's state if nothing of it were shared with other states: all words of its components. */
+/* measure.c: the size of the view's state if nothing of it were shared with others: the bits that its values need. */
 size_t view_state_bytes(const View *view);
 
 /* Puts a machine into the state that numbers stand for; its log is emptied. */

@@ -1,5 +1,6 @@
 /* Private to views: view.c (updates), registry.c (which components there are, and what refers to what), naming.c (names
-   of objects), content.c (what components hold, and the trees above them), unfold.c (back to a live state). */
+   of objects), content.c (what components hold, and the trees above them), measure.c (the size of a state), unfold.c
+   (back to a live state). */
 #ifndef BANDERA_EXPLORE_VIEW_INT_H
 #define BANDERA_EXPLORE_VIEW_INT_H
 
