@@ -229,10 +229,10 @@ void encoder_follow(Encoder *e, size_t base_mark) {
         view_follow(e->view, base_mark, e->base_slots);
 }
 
-uint32_t encoder_changes(const Encoder *e) { return e->view ? view_trials(e->view) : 0; }
+uint64_t encoder_last_change(const Encoder *e) { return e->view ? view_last_trial(e->view) : 0; }
 
-bool encoder_advance(Encoder *e, uint32_t nth) {
-    return e->view && e->based && !machine_is_stopped(e->machine) && view_redo(e->view, nth, e->base_slots);
+bool encoder_advance(Encoder *e, uint64_t number) {
+    return e->view && e->based && !machine_is_stopped(e->machine) && view_redo(e->view, number, e->base_slots);
 }
 
 void encoder_undo(Encoder *e, size_t mark) {

@@ -21,10 +21,8 @@ typedef struct Checkpoint {
 typedef struct Successor {
     Move move;
     StateKey key;
-    uint32_t change; /* how to get there without the step: see encoder_advance */
+    uint64_t change; /* how to get there without the step (see encoder_advance), or 0 */
 } Successor;
-
-enum { NO_CHANGE = UINT32_MAX };
 
 /* The waiting successors of a level, so that coming back to it is cheap: one that has been met meanwhile is seen by its
    key alone. Only for the newest levels, and only for few successors: what is not here is stepped to again. */
@@ -55,7 +53,6 @@ typedef struct DepthFirst {
     Successor arrived;            /* the one that the search has come to the present level by */
     Vector(Successor) successors; /* of the state expanded last */
     Remembered remembered[REMEMBERED_LEVELS];
-    size_t next_level; /* counted from 1: of the first of those, if the search may go on with it at once; otherwise 0 */
     PathKeys path;
 } DepthFirst;
 
@@ -147,9 +144,8 @@ static bool dfs_closes_cycle(const Search *s, uint32_t first) {
 }
 
 static Successor encode_successor(Search *s, Move move, size_t mark) {
-    uint32_t change = encoder_changes(s->encoder);
     Encoding encoding = encoder_change(s->encoder, mark);
-    return (Successor){move, store_key(s->store, &encoding, false), change};
+    return (Successor){move, store_key(s->store, &encoding, false), encoder_last_change(s->encoder)};
 }
 
 /* Notes a successor and starts to fetch the memory where the store will look for it. */
@@ -160,7 +156,7 @@ static void note_successor(Search *s, const Successor *successor) {
 
 /* Visits a successor: notes it, encoded unless it is known. */
 static void visit_successor(Search *s, Move move, size_t mark) {
-    Successor successor = {.move = move, .change = NO_CHANGE};
+    Successor successor = {.move = move};
     bool is_known = s->sleep && sleep_find(s, move, &successor.key);
     if (!is_known)
         successor = encode_successor(s, move, mark);
@@ -204,7 +200,6 @@ static void keep_new_successors(Search *s) {
     for (uint32_t i = 0; i < d->successors.count; i++)
         if (!store_has(s->store, d->successors.items[i].key))
             d->successors.items[count++] = d->successors.items[i];
-    d->next_level = d->depth + 1;
     d->successors.count = count;
     remember_successors(d);
     while (count-- > 0)
@@ -323,9 +318,9 @@ static const Successor *remembered_successor(Search *s) {
 
 /* Goes to the first successor without its step, if that is remembered. Which objects cells belong to is not: where that
    is asked for, and the step has allocated some, it is taken again. */
-static bool advance(Search *s, uint32_t change, size_t mark) {
+static bool advance(Search *s, uint64_t change, size_t mark) {
     uint32_t top = machine_top(s->machine);
-    if (change == NO_CHANGE || !encoder_advance(s->encoder, change))
+    if (!change || !encoder_advance(s->encoder, change))
         return false;
     if (s->ample && machine_top(s->machine) != top) {
         encoder_undo(s->encoder, mark);
@@ -350,9 +345,7 @@ static bool descend(Search *s) {
     d->arrived = *next;
     restore_level_state(s);
     size_t mark = machine_mark(s->machine);
-    bool at_once = d->next_level == d->depth + 1 && next == d->remembered[d->depth % REMEMBERED_LEVELS].successors;
-    d->next_level = 0;
-    if (!at_once || !advance(s, d->arrived.change, mark)) {
+    if (!advance(s, d->arrived.change, mark)) {
         successors_step(s->machine, d->arrived.move);
         encoder_follow(s->encoder, mark);
     }

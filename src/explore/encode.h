@@ -57,10 +57,11 @@ Encoding encoder_change(Encoder *encoder, size_t base_mark);
 /* Moves the base from the state whose mark is given to the machine's, which was reached from it. */
 void encoder_follow(Encoder *encoder, size_t base_mark);
 
-/* How many states were encoded as changes since the base was last moved, and how to get to the nth of them: takes the
-   machine and the base, which is its state, there without the step. False when the change is not remembered. */
-uint32_t encoder_changes(const Encoder *encoder);
-bool encoder_advance(Encoder *encoder, uint32_t nth);
+/* The number of the state that was encoded last, if that was as a change of the base; or 0. And how to get there: takes
+   the machine and the base, which is its state, to what was encoded as a change of that base, without the step. That
+   may be at once, or when the base has come back by encoder_undo. False when the change is not remembered. */
+uint64_t encoder_last_change(const Encoder *encoder);
+bool encoder_advance(Encoder *encoder, uint64_t number);
 
 /* Takes the machine back to a mark, and the base, which was its state, with it. */
 void encoder_undo(Encoder *encoder, size_t mark);

@@ -3,9 +3,9 @@
 
 #include "base/memory.h"
 
-/* What is remembered of updates takes so many words at most; then the older half is forgotten. Trials with more are not
-   worth remembering. */
-enum { MOST_CHANGES = 1 << 16, MOST_TRIED = 1 << 12 };
+/* What is remembered of updates takes so many words at most; then the older half is forgotten. So do all trials
+   together; single ones that take much are not worth remembering. */
+enum { MOST_CHANGES = 1 << 16, MOST_TRIED = 1 << 12, MOST_TRIED_TOGETHER = 1 << 16 };
 
 void contents_init(Contents *c, Look look) {
     sequences_init(&c->sequences);
@@ -57,7 +57,30 @@ void view_free(View *v) {
     free(v);
 }
 
-static void forget_trials(View *v) { v->trials.count = v->redo.count = v->tried.count = v->fresh.count = 0; }
+static void forget_trials(View *v) {
+    v->trials.count = v->redo.count = v->tried.count = v->fresh.count = v->first_trial = 0;
+    v->period++;
+}
+
+/* The view leaves a state for one that a step leads to. */
+static Trials keep_trials(View *v) {
+    Trials kept = {v->first_trial, v->trials.count, v->redo.count, v->tried.count, v->fresh.count, v->period};
+    v->first_trial = v->trials.count;
+    return kept;
+}
+
+/* It is back. */
+static void take_trials_back(View *v, const Trials *kept) {
+    if (kept->period != v->period) {
+        forget_trials(v);
+        return;
+    }
+    v->first_trial = kept->first;
+    v->trials.count = kept->count;
+    v->redo.count = kept->redo;
+    v->tried.count = kept->tried;
+    v->fresh.count = kept->fresh;
+}
 
 /* What was remembered holds addresses: it is void when tables move. Of the step under way, if there is one, nothing is
    lost. */
@@ -133,45 +156,49 @@ static void undo_changes(View *v, uint32_t first) {
     while ((vector)->capacity - (vector)->count < (more))                                                              \
     (vector)->items = vector_grow(NULL, (vector)->items, &(vector)->capacity, sizeof *(vector)->items)
 
+static bool is_too_much(uint32_t redo, uint32_t tried, uint32_t fresh, uint32_t most) {
+    return redo > most || tried > most || fresh > most;
+}
+
 /* Remembers a trial, before it is undone: what it changed in the machine, and in the view. */
 static void remember_trial(View *v, size_t mark, const uint32_t slots[VIEW_SLOTS]) {
     const Machine *m = v->machine;
     uint32_t top = v->top;
     const LogEntry *entry = m->log + mark;
-    Trial trial = {.first_redo = v->redo.count,
+    Trial trial = {.number = ++v->trial_count,
                    .redo_count = v->changes.count - v->first_change,
-                   .first_tried = v->tried.count,
                    .tried_count = (uint32_t)(m->log_count - mark),
-                   .first_fresh = v->fresh.count,
                    .fresh_count = (uint32_t)m->cells[MACHINE_TOP] - top};
-    if (trial.redo_count > MOST_TRIED || trial.tried_count > MOST_TRIED || trial.fresh_count > MOST_TRIED)
-        forget_trials(v); /* the last trials are the remembered ones */
-    else {
-        memcpy(trial.slots, slots, sizeof trial.slots);
-        RESERVE(&v->tried, trial.tried_count);
-        RESERVE(&v->redo, trial.redo_count);
-        RESERVE(&v->fresh, trial.fresh_count);
-        LogEntry *tried = v->tried.items + v->tried.count;
-        for (uint32_t i = 0; i < trial.tried_count; i++)
-            tried[i] = (LogEntry){m->cells[entry[i].cell], entry[i].cell};
-        const Change *change = v->changes.items + v->first_change;
-        Change *redo = v->redo.items + v->redo.count;
-        for (uint32_t i = 0; i < trial.redo_count; i++)
-            redo[i] = (Change){change[i].at, *change[i].at};
-        v->tried.count += trial.tried_count;
-        v->redo.count += trial.redo_count;
-        if (trial.fresh_count)
-            memcpy(v->fresh.items + v->fresh.count, m->cells + top, trial.fresh_count * sizeof *m->cells);
-        v->fresh.count += trial.fresh_count;
-        vector_push(NULL, &v->trials, trial);
-    }
-    v->trial_count++;
+    v->last_trial = trial.number;
+    if (is_too_much(trial.redo_count, trial.tried_count, trial.fresh_count, MOST_TRIED))
+        return;
+    if (is_too_much(v->redo.count, v->tried.count, v->fresh.count, MOST_TRIED_TOGETHER))
+        forget_trials(v);
+    trial.first_redo = v->redo.count;
+    trial.first_tried = v->tried.count;
+    trial.first_fresh = v->fresh.count;
+    memcpy(trial.slots, slots, sizeof trial.slots);
+    RESERVE(&v->tried, trial.tried_count);
+    RESERVE(&v->redo, trial.redo_count);
+    RESERVE(&v->fresh, trial.fresh_count);
+    LogEntry *tried = v->tried.items + v->tried.count;
+    for (uint32_t i = 0; i < trial.tried_count; i++)
+        tried[i] = (LogEntry){m->cells[entry[i].cell], entry[i].cell};
+    const Change *change = v->changes.items + v->first_change;
+    Change *redo = v->redo.items + v->redo.count;
+    for (uint32_t i = 0; i < trial.redo_count; i++)
+        redo[i] = (Change){change[i].at, *change[i].at};
+    v->tried.count += trial.tried_count;
+    v->redo.count += trial.redo_count;
+    if (trial.fresh_count)
+        memcpy(v->fresh.items + v->fresh.count, m->cells + top, trial.fresh_count * sizeof *m->cells);
+    v->fresh.count += trial.fresh_count;
+    vector_push(NULL, &v->trials, trial);
 }
 
 /* The view is of another state now. */
 static void arrive(View *v, const uint32_t slots[VIEW_SLOTS]) {
-    forget_trials(v);
-    v->trial_count = 0;
+    v->last_trial = 0;
     memcpy(v->slots, slots, sizeof v->slots);
     v->top = (uint32_t)v->machine->cells[MACHINE_TOP];
 }
@@ -213,7 +240,7 @@ void view_try(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
     undo_changes(v, v->first_change);
 }
 
-uint32_t view_trials(const View *v) { return v->trial_count; }
+uint64_t view_last_trial(const View *v) { return v->last_trial; }
 
 /* Begins to take the view along from a mark. */
 static void begin_step(View *v, size_t mark) {
@@ -225,17 +252,27 @@ static void begin_step(View *v, size_t mark) {
         forget_old_steps(v);
     ViewStep step = {.mark = v->machine->forgotten + mark, .first_change = v->changes.count};
     memcpy(step.slots, v->slots, sizeof step.slots);
+    step.trials = keep_trials(v);
     vector_push(NULL, &v->steps, step);
     v->first_change = v->changes.count;
     v->is_step = true;
 }
 
-bool view_redo(View *v, uint32_t nth, uint32_t slots[VIEW_SLOTS]) {
+/* A remembered trial of the present state, or null. */
+static const Trial *find_trial(const View *v, uint64_t number) {
+    for (uint32_t i = v->first_trial; i < v->trials.count; i++)
+        if (v->trials.items[i].number == number)
+            return &v->trials.items[i];
+    return NULL;
+}
+
+bool view_redo(View *v, uint64_t number, uint32_t slots[VIEW_SLOTS]) {
     Machine *m = v->machine;
     make_room(v);
-    if (nth >= v->trial_count || v->trial_count - nth > v->trials.count)
+    const Trial *found = find_trial(v, number);
+    if (!found)
         return false;
-    Trial trial = v->trials.items[v->trials.count - (v->trial_count - nth)];
+    Trial trial = *found;
     begin_step(v, m->log_count);
     if (trial.fresh_count)
         memcpy(m->cells + m->cells[MACHINE_TOP], v->fresh.items + trial.first_fresh,
@@ -264,10 +301,12 @@ void view_undo(View *v, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]) {
         const ViewStep *step = &v->steps.items[v->steps.count - 1];
         undo_changes(v, step->first_change);
         memcpy(v->slots, step->slots, sizeof v->slots);
+        take_trials_back(v, &step->trials);
         end = step->mark - m->forgotten;
     }
     if (end > mark) {
         make_room(v);
+        forget_trials(v);
         v->records = v->steps.count;
         update(v, m->log + mark, m->log + end, false, v->slots);
     }

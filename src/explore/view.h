@@ -59,10 +59,11 @@ void view_take(View *view, uint32_t slots[VIEW_SLOTS]);
 void view_try(View *view, size_t mark, uint32_t slots[VIEW_SLOTS]);
 void view_follow(View *view, size_t mark, uint32_t slots[VIEW_SLOTS]);
 
-/* How many states were tried from the view's. Takes the machine, whose state is the view's, and the view to the nth of
-   them, without the step. False when it is not remembered. */
-uint32_t view_trials(const View *view);
-bool view_redo(View *view, uint32_t nth, uint32_t slots[VIEW_SLOTS]);
+/* The number of the last trial; 0 if the view has not tried anything since it came to its state. No two have the same.
+   view_redo takes the machine, whose state is the view's, and the view to what was tried from there, without the step:
+   at once, or when both are back. False when that is not remembered. */
+uint64_t view_last_trial(const View *view);
+bool view_redo(View *view, uint64_t number, uint32_t slots[VIEW_SLOTS]);
 
 /* The same after the machine, whose state the view was of, went back to a mark; `end` was the end of the log before. */
 void view_undo(View *view, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]);

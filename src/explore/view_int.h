@@ -76,15 +76,24 @@ typedef struct Change {
     uint32_t old;
 } Change;
 
+/* The trials of a state that are remembered: the last ones of View.trials, up to so many. */
+typedef struct Trials {
+    uint32_t first, count;
+    uint32_t redo, tried, fresh; /* ends of what they take of View.redo, tried and fresh */
+    uint32_t period;             /* see View.period */
+} Trials;
+
 /* A step that the view has followed. */
 typedef struct ViewStep {
     size_t mark; /* of the log, where it began, counted from the first entry there ever was */
     uint32_t first_change;
     uint32_t slots[VIEW_SLOTS]; /* of the state before it */
+    Trials trials;              /* of that state */
 } ViewStep;
 
 /* A state that was tried. */
 typedef struct Trial {
+    uint64_t number;
     uint32_t first_redo, redo_count;   /* of View.redo */
     uint32_t first_tried, tried_count; /* of View.tried */
     uint32_t first_fresh, fresh_count; /* of View.fresh */
@@ -124,7 +133,7 @@ struct View {
     uint32_t keyed[VIEW_MOST_KEYED], keyed_count;          /* ... and cells by which it alone refers to them */
     uint32_t slots[VIEW_SLOTS];                            /* of the state it is of ... */
     uint32_t top;                                          /* ... and the first cell that is not in use in it */
-    /* What is remembered: the newest steps that led to the state, and the trials from it. */
+    /* What is remembered: the newest steps that led to the state, the trials from it, and from the states before it. */
     Vector(ViewStep) steps;
     Vector(Change) changes; /* of the steps; of the update under way those from `first_change` on */
     Vector(Trial) trials;
@@ -132,7 +141,10 @@ struct View {
     Vector(LogEntry) tried; /* what was logged, with the new values */
     Vector(int64_t) fresh;  /* cells above the top of the state: what they first held is not logged */
     uint64_t tried_order;   /* of the last of them: see view_order */
-    uint32_t trial_count;   /* trials there were; the last of them are the remembered ones */
+    uint32_t first_trial;   /* of the present state; those of the states before it stand before */
+    uint64_t last_trial;    /* the number of the last one, if the state was tried since the view has come here; or 0 */
+    uint64_t trial_count;   /* counts them */
+    uint32_t period;        /* counts how often all were forgotten */
     /* The update under way. */
     bool records; /* changes are noted ... */
     bool is_step; /* ... as those of the last step */

@@ -293,6 +293,24 @@ static void expect_same_state(Pairs *pairs, Encoding encoding) {
     pairs->of_components[pairs->count++] = root;
 }
 
+/* A state that was encoded as a change of the state at some depth. */
+typedef struct Tried {
+    uint64_t number;
+    uint32_t slots[2];
+} Tried;
+
+static Tried tried_now(const Encoder *e, Encoding change) {
+    return (Tried){encoder_last_change(e), {change.slots[0], change.slots[1]}};
+}
+
+/* Goes where the encoder has been in mind, before it went somewhere else and came back. */
+static bool goes_again(Encoder *e, const Tried *tried) {
+    if (!encoder_advance(e, tried->number))
+        return false;
+    assert_memory_equal(encoder_base(e).slots, tried->slots, sizeof tried->slots);
+    return true;
+}
+
 /* The same walk for an encoder of components, which also advances to states that it has encoded as changes. */
 static void walk_components(const char *text, uint64_t seed, uint32_t rounds) {
     enum { MOST_MARKS = 400 };
@@ -301,7 +319,8 @@ static void walk_components(const char *text, uint64_t seed, uint32_t rounds) {
     Pairs *pairs = memory_get_zeroed(1, sizeof *pairs);
     pairs->packed = encoder_new(l.machine);
     size_t marks[MOST_MARKS];
-    uint32_t depth = 0;
+    Tried tried[MOST_MARKS + 1] = {0};
+    uint32_t depth = 0, repeated = 0;
     uint64_t random = seed;
     for (uint32_t i = 0; i < rounds; i++) {
         expect_same_state(pairs, encoder_base(e));
@@ -317,12 +336,18 @@ static void walk_components(const char *text, uint64_t seed, uint32_t rounds) {
         } else if (what < 10 && depth) {
             depth -= what == 1 && depth > 5 ? 5 : 1;
             encoder_undo(e, marks[depth]);
+            if (what < 4 && goes_again(e, &tried[depth])) {
+                repeated++;
+                depth++;
+            }
         } else if (depth < MOST_MARKS && random_move(&l, &random, &move)) {
             if (successors_step(l.machine, move) != OUTCOME_DONE) {
                 machine_undo(l.machine, mark);
                 continue;
             }
-            expect_same_state(pairs, encoder_change(e, mark));
+            Encoding change = encoder_change(e, mark);
+            tried[depth] = tried_now(e, change);
+            expect_same_state(pairs, change);
             if (what < 14) {
                 machine_undo(l.machine, mark);
                 continue;
@@ -331,14 +356,16 @@ static void walk_components(const char *text, uint64_t seed, uint32_t rounds) {
                 encoder_follow(e, mark);
             else {
                 machine_undo(l.machine, mark);
-                assert_true(encoder_advance(e, encoder_changes(e) - 1));
+                assert_true(encoder_advance(e, tried[depth].number));
             }
+            tried[depth + 1].number = 0;
             marks[depth++] = mark;
         } else if (depth) {
             depth = 0;
             encoder_undo(e, marks[0]);
         }
     }
+    assert_true(repeated > rounds / 100);
     encoder_free(pairs->packed);
     free(pairs);
     encoder_free(e);

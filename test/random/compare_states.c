@@ -84,8 +84,7 @@ static void go_there_and_back(Walk *w, size_t mark, bool again) {
     Machine *m = w->machine;
     if (again) {
         machine_undo(m, mark);
-        uint32_t changes = encoder_changes(w->encoder);
-        if (!changes || !encoder_advance(w->encoder, changes - 1))
+        if (!encoder_advance(w->encoder, encoder_last_change(w->encoder)))
             return;
     } else
         encoder_follow(w->encoder, mark);
