@@ -298,7 +298,8 @@ public class Phaser {
         return phaseOf(result);
     }
 
-    // Of the root.
+    // Of the root. A thread looks at the phase before it looks for an interrupt: one that comes after the end of the phase
+    // may end the wait, too.
 
     @Guard
     private boolean isOver(int before) {
@@ -308,12 +309,6 @@ public class Phaser {
     @Guard
     private boolean isNotOver(int before) {
         return phase == before;
-    }
-
-    /** An interrupt that comes when the phase is over is too late. */
-    @Guard
-    private boolean isInterruptedIn(int before, Thread current) {
-        return phase == before && Engine.isInterrupted(current);
     }
 
     private int awaitChange(int before) {
@@ -333,7 +328,7 @@ public class Phaser {
     @Atomic
     @Waits
     private long awaitChangeOrInterrupt(int before, Thread current) {
-        int how = Engine.await(isOver(before), isInterruptedIn(before, current));
+        int how = Engine.await(isOver(before), Engine.isInterrupted(current));
         current.showRunning();
         return packed(phase, how);
     }
@@ -341,15 +336,20 @@ public class Phaser {
     @Atomic
     @Waits
     private long awaitChangeLimited(int before, Thread current) {
-        int how = Engine.await(isOver(before), isInterruptedIn(before, current), isNotOver(before));
+        int how = Engine.await(isOver(before), Engine.isInterrupted(current), isNotOver(before));
         current.showRunning();
         return packed(phase, how);
     }
 
+    /** Looks at the phase, then for an interrupt, and at the phase again. */
     @Atomic
     private long changeOrInterrupt(int before, Thread current) {
         current.showRunning();
-        return packed(phase, phase != before ? DONE : current.isInterrupted() ? INTERRUPTED : LATE);
+        boolean isOver = phase != before;
+        if (current.isInterrupted() && (!isOver || Engine.choose(2) == 1)) {
+            return packed(phase, INTERRUPTED);
+        }
+        return packed(phase, isOver ? DONE : LATE);
     }
 
     @Atomic

@@ -153,9 +153,10 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
             return queue.first == current && writer == null;
         }
 
+        /** Whether the time may be over: where somebody looks at the queue, also while it is the thread's turn. */
         @Guard
-        private boolean isNotTurnToRead(Thread current) {
-            return queue.first != current || writer != null;
+        private boolean mayBeLateToRead(Thread current, boolean isSeen) {
+            return isSeen || queue.first != current || writer != null;
         }
 
         @Atomic
@@ -174,8 +175,9 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
         @Atomic
         @Waits
         int awaitTurnToReadLimited(Thread current) {
-            return beginToRead(current,
-                    Engine.await(isTurnToRead(current), Engine.isInterrupted(current), isNotTurnToRead(current)));
+            boolean isSeen = Engine.noticesQueues();
+            return beginToRead(current, Engine.await(isTurnToRead(current), Engine.isInterrupted(current),
+                    mayBeLateToRead(current, isSeen)));
         }
 
         private int beginToRead(Thread current, int how) {
@@ -233,8 +235,8 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
         }
 
         @Guard
-        private boolean isNotTurnToWrite(Thread current) {
-            return queue.first != current || writer != null || readHolds != 0;
+        private boolean mayBeLateToWrite(Thread current, boolean isSeen) {
+            return isSeen || queue.first != current || writer != null || readHolds != 0;
         }
 
         @Atomic
@@ -253,8 +255,9 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
         @Atomic
         @Waits
         int awaitTurnToWriteLimited(Thread current) {
-            return beginToWrite(current, 1,
-                    Engine.await(isTurnToWrite(current), Engine.isInterrupted(current), isNotTurnToWrite(current)));
+            boolean isSeen = Engine.noticesQueues();
+            return beginToWrite(current, 1, Engine.await(isTurnToWrite(current), Engine.isInterrupted(current),
+                    mayBeLateToWrite(current, isSeen)));
         }
 
         private int beginToWrite(Thread current, int holds, int how) {
