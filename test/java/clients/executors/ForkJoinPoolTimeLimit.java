@@ -1,4 +1,4 @@
-// A worker waits for a task that it has forked, for some time. With a limit it does not run that itself in older releases.
+// A worker waits for a task that it has forked, for some time. In older releases it does not run that itself then.
 // check: holds
 // outcomes: 1
 // outcomes (Java 17): 1, late

@@ -679,7 +679,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         return COUNTED;
     }
 
-    /** Another thread waits for a task: it runs it, if it has submitted it to the common pool and nobody has taken it. */
+    /** Another thread waits for a task: it runs it, if it is its own in the common pool, and nobody has taken it. */
     static int joinOutside(ForkJoinTask<?> task, boolean isInterruptible, boolean isLimited) {
         if (isLimited && Engine.release() < HELPS_LIMITED) {
             return task.block(isInterruptible, true);

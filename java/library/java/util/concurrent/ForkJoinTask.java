@@ -128,7 +128,8 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
 
     /** Before a thread waits, or helps. */
     private boolean isRefused() {
-        return Engine.noticesInterrupts() && (!looksAtTask() || status == NEW) && Thread.currentThread().isInterrupted();
+        return Engine.noticesInterrupts() && (!looksAtTask() || status == NEW)
+                && Thread.currentThread().isInterrupted();
     }
 
     /** Waits in the way that get does; how that has ended. */

@@ -138,7 +138,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
         return task.state == NEW;
     }
 
-    /** A thread that has seen that the task is not done looks for an interrupt next, which may come later than the end. */
+    /** A thread that has seen that the task is not done looks for an interrupt next: that may come after the end. */
     @Atomic
     @Waits
     private int awaitDone(Thread current) {

@@ -298,8 +298,8 @@ public class Phaser {
         return phaseOf(result);
     }
 
-    // Of the root. A thread looks at the phase before it looks for an interrupt: one that comes after the end of the phase
-    // may end the wait, too.
+    // Of the root. A thread looks at the phase before it looks for an interrupt: one that comes after the end of the
+    // phase may end the wait, too.
 
     @Guard
     private boolean isOver(int before) {
