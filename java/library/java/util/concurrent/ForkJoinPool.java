@@ -50,7 +50,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     private static final int SWAPS = 22; // a task that is taken from the middle of a queue is replaced by the newest
     private static final int HELPS_FUTURES = 25; // who waits for a future runs parts of others
 
-    private static final int UNCOUNTED = 0; // what waits: as any worker does,
+    static final int UNCOUNTED = 0; // what waits: as any worker does,
     private static final int COUNTED = 1; // as one that does not count meanwhile,
     private static final int REPLACED = 2; // and another is still to be made for it
 
@@ -1109,14 +1109,25 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     /** Makes a task wait for its time, then run. */
     final <T> DelayScheduler.ScheduledForkJoinTask<T> scheduleDelayedTask(
             DelayScheduler.ScheduledForkJoinTask<T> task) {
+        if (mayEnd()) {
+            beginDelayed();
+        }
+        task.begin(scheduler());
+        return task;
+    }
+
+    /** Otherwise nobody needs to know how many tasks are to come. */
+    final boolean mayEnd() {
+        return !isCommon();
+    }
+
+    private void beginDelayed() {
         synchronized (lock) {
             if (state() != RUNNING) {
                 throw new RejectedExecutionException();
             }
             delayed++;
         }
-        task.begin(scheduler());
-        return task;
     }
 
     /** A delayed task has run for the last time, or was cancelled. */

@@ -40,6 +40,27 @@ public class ForkJoinWorkerThread extends Thread {
         return each == worker;
     }
 
+    /**
+     * A thread is about to wait for a signal, an element or the like: if it is a worker, another one may take its
+     * place. The result is for {@link #endBlock}.
+     */
+    public static int beginBlock(Thread thread) {
+        if (!(thread instanceof ForkJoinWorkerThread)) {
+            return ForkJoinPool.UNCOUNTED;
+        }
+        try {
+            return ((ForkJoinWorkerThread) thread).pool.beginBlock();
+        } catch (RejectedExecutionException isTooSmall) {
+            return ForkJoinPool.UNCOUNTED;
+        }
+    }
+
+    public static void endBlock(Thread thread, int how) {
+        if (how != ForkJoinPool.UNCOUNTED) {
+            ((ForkJoinWorkerThread) thread).pool.endBlock(how);
+        }
+    }
+
     public ForkJoinPool getPool() {
         return pool;
     }

@@ -268,7 +268,9 @@ public class Phaser {
         }
         Thread thread = Thread.currentThread();
         thread.showWaiting(false);
+        int waits = ForkJoinWorkerThread.beginBlock(thread);
         long result = root.awaitChangeOrInterrupt(phase, thread);
+        ForkJoinWorkerThread.endBlock(thread, waits);
         if (whatOf(result) == INTERRUPTED) {
             Thread.throwInterrupted();
         }
@@ -277,7 +279,7 @@ public class Phaser {
 
     public int awaitAdvanceInterruptibly(int phase, long timeout, TimeUnit unit)
             throws InterruptedException, TimeoutException {
-        boolean waits = unit.toNanos(timeout) > 0;
+        boolean isLimited = unit.toNanos(timeout) > 0;
         int current = reconciledPhase();
         if (phase < 0) {
             return phase;
@@ -287,7 +289,9 @@ public class Phaser {
         }
         Thread thread = Thread.currentThread();
         thread.showWaiting(true);
-        long result = waits ? root.awaitChangeLimited(phase, thread) : root.changeOrInterrupt(phase, thread);
+        int waits = isLimited ? ForkJoinWorkerThread.beginBlock(thread) : ForkJoinPool.UNCOUNTED;
+        long result = isLimited ? root.awaitChangeLimited(phase, thread) : root.changeOrInterrupt(phase, thread);
+        ForkJoinWorkerThread.endBlock(thread, waits);
         if (whatOf(result) == INTERRUPTED) {
             Thread.throwInterrupted();
         }
@@ -314,7 +318,10 @@ public class Phaser {
     private int awaitChange(int before) {
         Thread current = Thread.currentThread();
         current.showWaiting(false);
-        return awaitOver(before, current);
+        int waits = ForkJoinWorkerThread.beginBlock(current);
+        int phase = awaitOver(before, current);
+        ForkJoinWorkerThread.endBlock(current, waits);
+        return phase;
     }
 
     @Atomic

@@ -11,6 +11,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -350,7 +351,10 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
             Thread.throwInterrupted();
             Thread current = Thread.currentThread();
             int holds = enter(current, false);
-            if (sync.awaitSignal(current, holds) == INTERRUPTED) {
+            int waits = ForkJoinWorkerThread.beginBlock(current);
+            int how = sync.awaitSignal(current, holds);
+            ForkJoinWorkerThread.endBlock(current, waits);
+            if (how == INTERRUPTED) {
                 returnUnsignalled(current, holds);
                 Thread.throwInterrupted();
             }
@@ -360,7 +364,9 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
         public void awaitUninterruptibly() {
             Thread current = Thread.currentThread();
             int holds = enter(current, false);
+            int waits = ForkJoinWorkerThread.beginBlock(current);
             sync.awaitTurnToWrite(current, holds);
+            ForkJoinWorkerThread.endBlock(current, waits);
         }
 
         @Override
