@@ -1,7 +1,7 @@
 // Who joins a task that counts others runs these: one waits until the joiner goes on.
 // check: deadlock violated
 // outcomes: 1, deadlock
-// bytecode: not supported, it asks for the class loader of the system
+// bytecode: too large
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;

@@ -1,7 +1,7 @@
 // A worker that joins a task runs what that one has forked, on top of its own stack: it waits for what comes below.
 // check: deadlock violated
 // outcomes: 1, deadlock
-// bytecode: not supported, it asks for the class loader of the system
+// bytecode: too large
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;

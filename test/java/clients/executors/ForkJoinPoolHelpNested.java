@@ -1,7 +1,7 @@
 // Tasks wait only for those that they have forked: whichever worker runs them, on top of whatever, all come to an end.
 // check: holds
 // outcomes: 4
-// bytecode: not supported, it asks for the class loader of the system
+// bytecode: too large
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveTask;
 

@@ -1,7 +1,7 @@
 // A worker that joins is not replaced as long as another one runs: that one waits for a task that nobody is left for.
 // check: deadlock violated
 // outcomes: 1, deadlock
-// bytecode: not supported, it asks for the class loader of the system
+// bytecode: too large
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;

@@ -1,7 +1,7 @@
 // When all workers join, there is one more: what they wait for is done.
 // check: holds
 // outcomes: 1
-// bytecode: not supported, it asks for the class loader of the system
+// bytecode: too large
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 

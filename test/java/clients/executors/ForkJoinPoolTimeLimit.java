@@ -2,7 +2,7 @@
 // check: holds
 // outcomes: 1
 // outcomes (Java 17): 1, late
-// bytecode: not supported, it asks for the class loader of the system
+// bytecode (Java 17): too large
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,6 @@
 // The only worker waits for a latch: nobody takes its place, so that the task that opens it is never run.
 // check: deadlock violated
 // outcomes: deadlock
-// bytecode: not supported, it asks for the class loader of the system
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;

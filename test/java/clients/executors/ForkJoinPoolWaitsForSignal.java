@@ -1,7 +1,7 @@
 // The only worker waits for a signal: another one takes its place, and runs the task that gives it.
 // check: holds
 // outcomes: 1
-// bytecode: not supported, it asks for the class loader of the system
+// bytecode: too large
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;

@@ -1,7 +1,7 @@
 // An interrupt does not end a parallel stream: the thread that waits for it finds the interrupt afterwards.
 // check: holds
 // outcomes: 3-false, 3-true
-// bytecode: too large, or not supported: it asks for the class loader of the system
+// bytecode: too large
 import java.util.stream.IntStream;
 
 public class ParallelStreamInterrupted {
