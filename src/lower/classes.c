@@ -153,6 +153,21 @@ static bool load_supertypes(JavaProgram *program, JavaClass *class) {
     return true;
 }
 
+/* How a model declares a method that is the JDK's own; NULL where it does not. */
+static const JvmMethod *marks_of(const JavaClass *class, const JvmMethod *method) {
+    for (uint32_t i = 0; i < class->file->method_count; i++) {
+        const JvmMethod *declared = &class->file->methods[i];
+        if (declared->name == method->name && declared->descriptor == method->descriptor)
+            return declared;
+    }
+    return NULL;
+}
+
+bool class_is_marked(const JavaProgram *program, const JavaMethod *method, const char *annotation) {
+    return jvm_has_annotation(program->names, method->declared->annotations, annotation) ||
+           (method->marks && jvm_has_annotation(program->names, method->marks->annotations, annotation));
+}
+
 /* Collects the methods and fields of a file, but for those that were collected from the file above it. */
 static void add_members(JavaProgram *program, JavaClass *class, const JvmClass *file) {
     const char *original = "Lbandera/engine/Original;"; /* declared in a model only so that it can be compiled */
@@ -171,7 +186,8 @@ static void add_members(JavaProgram *program, JavaClass *class, const JvmClass *
             known |= class->methods[j].declared->name == method->name &&
                      class->methods[j].declared->descriptor == method->descriptor;
         if (!known)
-            class->methods[class->method_count++] = (JavaMethod){method, file, class, BIR_NONE};
+            class->methods[class->method_count++] =
+                (JavaMethod){method, file, class, BIR_NONE, file == class->under ? marks_of(class, method) : NULL};
     }
 }
 

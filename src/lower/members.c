@@ -132,8 +132,7 @@ BirId member_body(JavaProgram *program, JavaMethod *method) {
         model, "%s.%s", class_java_name(program, method->owner->name), names_text(program->names, declared->name));
     model->bodies.items[method->body].is_library = method->owner->origin != CLASS_FROM_USER;
     model->bodies.items[method->body].is_idle =
-        method->owner->origin == CLASS_FROM_MODEL &&
-        jvm_has_annotation(program->names, declared->annotations, "Lbandera/engine/Idle;");
+        method->owner->origin == CLASS_FROM_MODEL && class_is_marked(program, method, "Lbandera/engine/Idle;");
     return method->body;
 }
 

@@ -238,10 +238,6 @@ static const JvmFlow *find_flow(Translation *t, BirId *message) {
     return flow;
 }
 
-static bool is_marked(const JavaProgram *program, const JavaMethod *method, const char *annotation) {
-    return jvm_has_annotation(program->names, method->declared->annotations, annotation);
-}
-
 void method_lower(JavaProgram *program, BirId body) {
     JavaMethod *method = program->sources.items[body].method;
     const JvmClass *file = method->file;
@@ -249,12 +245,12 @@ void method_lower(JavaProgram *program, BirId body) {
     Translation t = {.program = program, .model = program->model, .method = method, .synchronized_on = UINT32_MAX};
     emit_begin(&t.emit, program, file->source_file == JVM_NO_NAME ? BIR_NONE : file->source_file);
     t.emit.all_lines = method->owner->origin == CLASS_FROM_USER;
-    t.is_atomic = is_marked(program, method, "Lbandera/engine/Atomic;");
-    t.waits = t.is_atomic && is_marked(program, method, "Lbandera/engine/Waits;");
+    t.is_atomic = class_is_marked(program, method, "Lbandera/engine/Atomic;");
+    t.waits = t.is_atomic && class_is_marked(program, method, "Lbandera/engine/Waits;");
     t.may_race = class_may_race(program, method->owner);
-    t.is_plain = is_marked(program, method, "Lbandera/engine/Plain;");
-    t.is_weak = is_marked(program, method, "Lbandera/engine/Weak;");
-    t.is_alone = is_marked(program, method, "Lbandera/engine/Alone;") && !(program->options.notices & SEEN_ENDS);
+    t.is_plain = class_is_marked(program, method, "Lbandera/engine/Plain;");
+    t.is_weak = class_is_marked(program, method, "Lbandera/engine/Weak;");
+    t.is_alone = class_is_marked(program, method, "Lbandera/engine/Alone;") && !(program->options.notices & SEEN_ENDS);
     if (message == BIR_NONE)
         t.flow = find_flow(&t, &message);
     if (t.flow) {

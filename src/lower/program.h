@@ -19,6 +19,8 @@ typedef struct JavaMethod {
     const JvmClass *file; /* whose constants its code refers to */
     JavaClass *owner;
     BirId body; /* BIR_NONE until it is called */
+    const JvmMethod
+        *marks; /* of one of the JDK's: how a model declares it, with annotations that count for it; or NULL */
 } JavaMethod;
 
 /* The object that a lambda expression or method reference makes: an instance of a class that has no file. */
@@ -145,6 +147,9 @@ bool class_is_subtype(const JavaProgram *program, const JavaClass *sub, const Ja
 
 /* The name of a class as Java writes it: java.lang.String. */
 const char *class_java_name(const JavaProgram *program, JvmName name);
+
+/* Whether a method has an annotation: its own, or that of a model which declares it as the JDK's. */
+bool class_is_marked(const JavaProgram *program, const JavaMethod *method, const char *annotation);
 
 /* Whether plain accesses in the code of a class count as races. Our models, and the JDK's own synchronizers, order
    theirs by means that the search for races does not see. */

@@ -123,6 +123,11 @@ static const char *place_of_making(StoryBuilder *t, uint32_t object) {
     return arena_format(t->arena, "%s:%u", bir_name(t->model, origin.file), origin.line);
 }
 
+static bool is_timer_thread(const StoryBuilder *t, uint32_t object) {
+    const JavaClass *class = java_class_of(t, object);
+    return class && strcmp(names_text(t->program->names, class->name), "java/util/TimerThread") == 0;
+}
+
 /* What is left when all that threads still do is wait for work. */
 static const char *describe_idle_threads(StoryBuilder *t) {
     const Machine *m = t->walk->machine;
@@ -132,7 +137,10 @@ static const char *describe_idle_threads(StoryBuilder *t) {
         if (!place)
             continue;
         t->story->where = place;
-        return arena_format(t->arena, "the executor made at %s is never shut down", place);
+        bool is_timer = is_timer_thread(t, (uint32_t)m->cells[frame + FRAME_CELLS]);
+        return arena_format(
+            t->arena,
+            is_timer ? "the timer made at %s is never cancelled" : "the executor made at %s is never shut down", place);
     }
     return "an executor is never shut down";
 }

@@ -1,7 +1,7 @@
 // Main forks a task of the common pool, and joins it.
 // check: holds
 // outcomes: 3
-// bytecode (Java 17): not supported, it asks for the class loader of the system
+// bytecode (Java 17): not supported, its workers have an access control context
 import java.util.concurrent.RecursiveTask;
 
 public class ForkJoinPoolCommon {

@@ -1,7 +1,7 @@
 // Main forks a task of the common pool, and does not join it: its threads are daemons.
 // check: assert, race violated
 // outcomes: 0:AssertionError, 1
-// bytecode (Java 17): not supported, it asks for the class loader of the system
+// bytecode (Java 17): not supported, its workers have an access control context
 import java.util.concurrent.ForkJoinTask;
 
 public class ForkJoinPoolCommonNotJoined {

@@ -1,7 +1,7 @@
 // Two actions of the common pool; main helps.
 // check: holds
 // outcomes: 3
-// bytecode (Java 17): not supported, it asks for the class loader of the system
+// bytecode (Java 17): not supported, its workers have an access control context
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
 

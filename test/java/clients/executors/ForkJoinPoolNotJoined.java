@@ -1,7 +1,6 @@
 // A recursive action forks a half and does not join it.
 // check: assert, race violated
 // outcomes: 0:AssertionError, 1
-// bytecode: not supported, it asks for the class loader of the system
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveAction;
 

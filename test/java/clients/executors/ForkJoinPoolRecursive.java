@@ -1,7 +1,6 @@
 // A recursive task forks one half, computes the other, and joins.
 // check: holds
 // outcomes: 3
-// bytecode: not supported, it asks for the class loader of the system
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveTask;
 

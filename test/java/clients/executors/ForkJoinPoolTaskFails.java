@@ -1,7 +1,7 @@
 // An exception of a task reaches whoever joins it.
 // check: exception violated
 // outcomes: IllegalStateException
-// bytecode: not supported, it asks for the class loader of the system
+// bytecode: not supported, it looks for constructors of the exception
 import java.util.concurrent.ForkJoinPool;
 
 public class ForkJoinPoolTaskFails {

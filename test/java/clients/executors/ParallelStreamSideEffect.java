@@ -1,8 +1,7 @@
 // The elements of a parallel stream are counted without synchronization.
 // check: assert, race violated
 // outcomes: 1:AssertionError, 2
-// bytecode (Java 17): not supported, it asks for the class loader of the system
-// bytecode (Java 25): too large
+// bytecode: too large
 import java.util.stream.IntStream;
 
 public class ParallelStreamSideEffect {

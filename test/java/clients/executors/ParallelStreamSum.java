@@ -1,8 +1,7 @@
 // A parallel stream sums up.
 // check: holds
 // outcomes: 3
-// bytecode (Java 17): not supported, it asks for the class loader of the system
-// bytecode (Java 25): too large
+// bytecode: too large
 import java.util.stream.IntStream;
 
 public class ParallelStreamSum {

@@ -22,7 +22,7 @@ public class ScheduledThreadPoolExecutorOrder {
         ScheduledFuture<Integer> second;
         synchronized (lock) {
             scheduler.execute(() -> block(lock));
-            second = scheduler.schedule(() -> last = last * 10 + 2, 2, TimeUnit.MILLISECONDS);
+            second = scheduler.schedule(() -> last = last * 10 + 2, 100, TimeUnit.MILLISECONDS);
             scheduler.schedule(() -> last = last * 10 + 1, 1, TimeUnit.MILLISECONDS);
         }
         outcome = second.get();

@@ -145,7 +145,7 @@ public abstract class CountedCompleter<T> extends ForkJoinTask<T> {
         if (maxTasks > 0 && !isDone()) {
             Thread current = Thread.currentThread();
             ForkJoinPool pool = getPool();
-            (pool == null ? ForkJoinPool.common : pool).help(this, current, maxTasks);
+            (pool == null ? ForkJoinPool.common : pool).help(this, current, maxTasks, true);
         }
     }
 

@@ -92,7 +92,7 @@ final class DelayScheduler {
             if (waiting != null) {
                 waiting.cancel(false);
             }
-            if (leave()) {
+            if (pool.mayEnd() && leave()) {
                 pool.endDelayed();
             }
         }

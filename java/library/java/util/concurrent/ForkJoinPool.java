@@ -18,17 +18,21 @@ import java.util.function.Predicate;
 /**
  * A pool is a set of queues, one for each thread that has forked or submitted tasks that nobody has taken, and a number
  * of workers: one more comes with each task, up to the parallelism. A worker takes the newest task of its own queue, or
- * the oldest of any other. Who joins a task that is in its own queue runs it; otherwise it waits, and does not count as
- * a worker meanwhile. A worker that waits never runs tasks that have nothing to do with what it waits for, as the JDK's
- * might. Workers end with the pool, or if there are more than are allowed, but not because they have waited for some
- * time.
+ * the oldest of any other.
+ *
+ * <p>Who joins a task that is in its own queue runs it. If another worker has taken it, the joiner runs what that one
+ * has forked, and those that took something from that one, and so on: whatever it is, on top of its own stack. Who
+ * joins a task that counts others runs those instead. When there is nothing like that the joiner waits. Then another
+ * worker takes its place, but only if all of them wait: otherwise there is one less for a while. Workers end with the
+ * pool, or when there is nothing to do and more of them than are needed, but not because they have waited for some
+ * time: what has nothing to do is the same as what is made again later.
  *
  * <p>Everything is guarded by one lock. Methods marked @Alone run under it: others wait for what they change, but take
  * the lock before they go on. The program's own code runs outside of the lock.
  *
- * <p>The parallelism of the common pool is one less than the machine has processors. But it may have two workers at
- * once, so that two tasks that are submitted to it run at the same time, as they would on most machines. For the parts
- * of a parallel stream there is one, apart from the thread that waits for the result.
+ * <p>The parallelism of the common pool is one less than the machine has processors. But it may have two workers, as
+ * on larger machines: when there is something to do for a second one, it comes from then on, or never does. For the
+ * parts of a parallel stream there is one, apart from the thread that waits for the result.
  */
 @Concurrency
 public class ForkJoinPool extends AbstractExecutorService implements ScheduledExecutorService {
@@ -42,6 +46,13 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     private static final int MOST_WORKERS = 0x7fff;
     private static final int SUBMITS_INTERRUPTIBLE = 22; // the release from which what is submitted can be interrupted
+    private static final int HELPS_LIMITED = 19; // who joins with a time limit helps, and takes what it joins anywhere
+    private static final int SWAPS = 22; // a task that is taken from the middle of a queue is replaced by the newest
+    private static final int HELPS_FUTURES = 25; // who waits for a future runs parts of others
+
+    static final int UNCOUNTED = 0; // what waits: as any worker does,
+    private static final int COUNTED = 1; // as one that does not count meanwhile,
+    private static final int REPLACED = 2; // and another is still to be made for it
 
     public interface ForkJoinWorkerThreadFactory {
         ForkJoinWorkerThread newThread(ForkJoinPool pool);
@@ -91,6 +102,11 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             return node;
         }
 
+        /** The owner, if it is a worker; or null. */
+        ForkJoinWorkerThread worker() {
+            return owner instanceof ForkJoinWorkerThread ? (ForkJoinWorkerThread) owner : null;
+        }
+
         int length() {
             int length = 0;
             for (Node node = newest; node != null; node = node.next) {
@@ -115,9 +131,13 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     private volatile int runState;
     private volatile int parallelism;
-    private int most; // workers that may run at once
+    private int most; // workers, unless all of them are blocked
+    private boolean isFixed; // whether there will not be more in the common pool
     private int workers;
     private int blocked; // workers that wait for a task, or in managedBlock
+    private final int minimum; // workers that are not blocked, otherwise there is one more
+    private final int maximum; // workers altogether
+    private final Predicate<? super ForkJoinPool> saturate;
     private int queued; // tasks in all queues
     private int delayed; // tasks whose time has not come, or that run again
     private int named;
@@ -162,6 +182,9 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         }
         this.parallelism = parallelism;
         most = parallelism;
+        minimum = minimumRunnable;
+        maximum = maximumPoolSize;
+        this.saturate = saturate;
         this.factory = factory;
         this.handler = handler;
         isAsync = asyncMode;
@@ -170,7 +193,10 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     private ForkJoinPool(String prefix) {
         parallelism = Math.max(Runtime.getRuntime().availableProcessors() - 1, 1);
-        most = Math.max(parallelism, 2);
+        most = parallelism;
+        minimum = 1;
+        maximum = MOST_WORKERS;
+        saturate = null;
         factory = defaultForkJoinWorkerThreadFactory;
         handler = null;
         isAsync = false;
@@ -285,36 +311,96 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         return node;
     }
 
-    /** What a thread takes next: of its own, the newest one, or the oldest of any other; or null. */
-    private ForkJoinTask<?> take(Thread current) {
-        Queue own = queueOf(current);
-        if (own != null) {
-            return remove(own, isAsync ? own.oldest() : own.newest);
+    /** Takes a task from the middle of a queue, or any other place. */
+    private void takeOut(Queue queue, Node node) {
+        Node moved = queue.newest;
+        if (Engine.release() < SWAPS || moved == node || moved.next == node || node.next == null) {
+            remove(queue, node);
+            return;
         }
-        int others = 0;
+        queue.newest = moved.next;
+        Node after = queue.newest;
+        while (after.next != node) {
+            after = after.next;
+        }
+        after.next = moved;
+        moved.next = node.next;
+        count(-1);
+    }
+
+    private int countQueues() {
+        int number = 0;
         for (Queue each = queues; each != null; each = each.next) {
-            others++;
+            number++;
         }
-        if (others == 0) {
-            return null;
+        return number;
+    }
+
+    /** From where a thread takes a task next: its own queue, or any other; or null. */
+    private Queue anyQueue(Thread current) {
+        Queue own = queueOf(current);
+        int number = countQueues();
+        if (own != null || number == 0) {
+            return own;
         }
         Queue queue = queues;
-        for (int i = others == 1 ? 0 : Engine.choose(others); i > 0; i--) {
+        for (int i = number == 1 ? 0 : Engine.choose(number); i > 0; i--) {
             queue = queue.next;
+        }
+        return queue;
+    }
+
+    /** Takes the newest task of a thread's own queue, or the oldest of any other. */
+    private ForkJoinTask<?> takeFrom(Queue queue, Thread current) {
+        if (queue.owner == current) {
+            return remove(queue, isAsync ? queue.oldest() : queue.newest);
         }
         steals += Engine.noticesQueues() ? 1 : 0;
         return remove(queue, queue.oldest());
+    }
+
+    /** What a thread takes next, or null. */
+    private ForkJoinTask<?> take(Thread current) {
+        Queue queue = anyQueue(current);
+        return queue == null ? null : takeFrom(queue, current);
+    }
+
+    /** The same for a worker, which remembers whose task it was. */
+    private ForkJoinTask<?> takeNext(ForkJoinWorkerThread worker) {
+        Queue queue = anyQueue(worker);
+        if (queue == null) {
+            return null;
+        }
+        if (queue.owner != worker) {
+            worker.robbed = queue.worker();
+        }
+        return takeFrom(queue, worker);
     }
 
     // Workers.
 
     @Alone
     private boolean reserve(boolean isPart) {
-        if (queued == 0 || workers - blocked >= (isPart ? parallelism : most) || runState >= STOP) {
+        if (queued == 0 || runState >= STOP) {
+            return false;
+        }
+        boolean isEnough = workers >= (isPart ? parallelism : most);
+        if (isEnough && (workers - blocked >= minimum || workers >= maximum) && !grows(isPart)) {
             return false;
         }
         workers++;
         return true;
+    }
+
+    /** Whether there is a second worker in the common pool. */
+    @Alone
+    private boolean grows(boolean isPart) {
+        if (this != common || isPart || isFixed || most != 1) {
+            return false;
+        }
+        isFixed = Engine.choose(2) == 0;
+        most = isFixed ? 1 : 2;
+        return !isFixed;
     }
 
     private boolean isPlain() {
@@ -410,9 +496,21 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         }
     }
 
+    /** A worker that has just come, or has ended a task: it takes any that there is, and may wait for others. */
     @Guard
     private static boolean isCalled(ForkJoinPool pool) {
+        return pool.queued > 0 || pool.runState != RUNNING || pool.workers > pool.most;
+    }
+
+    /** One that waits while others stand in for workers that are blocked: those may go on. */
+    @Guard
+    private static boolean isRecalled(ForkJoinPool pool) {
         return pool.queued > 0 || pool.runState != RUNNING || pool.workers - pool.blocked > pool.most;
+    }
+
+    @Alone
+    private boolean isSurplus() {
+        return workers - blocked > most;
     }
 
     @Idle
@@ -432,18 +530,30 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             }
         }
         Engine.lockWhen(lock, isCalled(this));
+        ForkJoinTask<?> task = state() >= STOP ? null : takeNext(worker);
+        while (task == null && state() == RUNNING && !isSurplus()) {
+            addBusy(isIdle ? 0 : -1);
+            isIdle = true;
+            Engine.unlock(lock);
+            Engine.lockWhen(lock, isRecalled(this));
+            task = state() >= STOP || isSurplus() ? null : takeNext(worker);
+        }
         worker.showRunning();
-        ForkJoinTask<?> task = state() >= STOP ? null : take(worker);
         if (isIdle != (task == null)) {
             addBusy(isIdle ? 1 : -1);
         }
         if (task == null) {
-            strike(worker);
-            depart();
+            end(worker);
             terminate();
         }
         Engine.unlock(lock);
         return task;
+    }
+
+    private void end(ForkJoinWorkerThread worker) {
+        strike(worker);
+        worker.robbed = null;
+        depart();
     }
 
     private void strike(Thread worker) {
@@ -463,8 +573,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         boolean isToMake;
         synchronized (lock) {
             addBusy(-1);
-            strike(worker);
-            depart();
+            end(worker);
             terminate();
             isToMake = callWorker(false);
         }
@@ -477,42 +586,37 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     /** A worker of this pool waits for a task; how that has ended. */
     final int join(ForkJoinTask<?> task, ForkJoinWorkerThread worker, boolean isInterruptible, boolean isLimited) {
-        if (task instanceof CountedCompleter) {
-            help((CountedCompleter<?>) task, worker, Integer.MAX_VALUE);
+        boolean helps = !isLimited || Engine.release() >= HELPS_LIMITED;
+        if (helps && task instanceof CountedCompleter) {
+            help((CountedCompleter<?>) task, worker, Integer.MAX_VALUE, false);
         }
-        boolean isToMake = false;
-        boolean runs = false;
-        synchronized (lock) {
-            if (task.isOver()) {
-                return ForkJoinTask.DONE;
-            }
-            Queue own = queueOf(worker);
-            Node node = find(own, task);
-            if (node != null) {
-                remove(own, node);
-                runs = true;
-            } else {
-                block();
-                isToMake = callWorker(false);
-            }
-        }
-        if (runs) {
-            task.doExec();
-            return join(task, worker, isInterruptible, isLimited);
-        }
-        if (isToMake) {
-            makeWorker();
-        }
-        if (isLimited || isInterruptible && Engine.noticesInterrupts()) {
-            int how = task.block(isInterruptible, isLimited);
+        boolean steals = helps && (!(task instanceof CountedCompleter) || Engine.release() < HELPS_LIMITED);
+        ForkJoinWorkerThread robbed = worker.robbed();
+        int how;
+        for (;;) {
+            ForkJoinTask<?> other;
             synchronized (lock) {
-                unblock();
+                worker.robbed = robbed;
+                if (task.isOver()) {
+                    return ForkJoinTask.DONE;
+                }
+                other = steals ? takeToHelp(task, worker) : null;
+                how = other == null ? block() : UNCOUNTED;
             }
-            return how;
+            if (other == null) {
+                break;
+            }
+            other.doExec();
+        }
+        how = replace(how);
+        if (isLimited || isInterruptible && Engine.noticesInterrupts()) {
+            int end = task.block(isInterruptible, isLimited);
+            endBlock(how);
+            return end;
         }
         worker.showWaiting(false);
         Engine.lockWhen(lock, isEither(task, this));
-        unblock();
+        unblock(how);
         Engine.unlock(lock);
         worker.showRunning();
         if (isStopping() && !task.isDone()) {
@@ -521,37 +625,93 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         return ForkJoinTask.DONE;
     }
 
+    /** What a worker runs while it joins a task, or null: the task itself, or the work of those that have it. */
+    private ForkJoinTask<?> takeToHelp(ForkJoinTask<?> task, ForkJoinWorkerThread worker) {
+        Queue own = queueOf(worker);
+        Node node = find(own, task);
+        if (node != null) {
+            takeOut(own, node);
+            return task;
+        }
+        int eligible = 0;
+        for (Queue each = queues; each != null; each = each.next) {
+            eligible += isEligible(each, task, worker) ? 1 : 0;
+        }
+        int choice = eligible == 0 ? 0 : Engine.choose(eligible + (mayMiss(worker) ? 1 : 0));
+        for (Queue each = queues; each != null; each = each.next) {
+            if (isEligible(each, task, worker) && choice-- == 0) {
+                worker.robbed = each.worker();
+                return takeFrom(each, null);
+            }
+        }
+        return null;
+    }
+
+    private static boolean isEligible(Queue queue, ForkJoinTask<?> task, ForkJoinWorkerThread worker) {
+        ForkJoinWorkerThread owner = queue.worker();
+        return owner != null && (owner.hasRobbed(worker)
+                || Engine.release() >= HELPS_LIMITED && queue.oldest().task == task);
+    }
+
+    /** Who looks for work in several queues, one after the other, may find none although there always is some. */
+    @Alone
+    private boolean mayMiss(Thread current) {
+        return workers - blocked > (current instanceof ForkJoinWorkerThread ? 2 : 1);
+    }
+
     @Guard
     private static boolean isEither(ForkJoinTask<?> task, ForkJoinPool pool) {
         return ForkJoinTask.isDone(task) || pool.runState >= STOP;
     }
 
+    /** A worker, which has the lock, is about to wait: as what. */
+    private int block() {
+        int how = beginToWait();
+        return how == COUNTED && callWorker(false) ? REPLACED : how;
+    }
+
     @Alone
-    private void block() {
+    private int beginToWait() {
+        if (workers - blocked - 1 < minimum && workers >= maximum) {
+            return UNCOUNTED;
+        }
         blocked++;
+        return COUNTED;
     }
 
-    @Alone
-    private void unblock() {
-        blocked--;
-    }
-
-    /** Another thread waits for a task: it runs the one that it has submitted to the common pool last. */
+    /** Another thread waits for a task: it runs it, if it is its own in the common pool, and nobody has taken it. */
     static int joinOutside(ForkJoinTask<?> task, boolean isInterruptible, boolean isLimited) {
+        if (isLimited && Engine.release() < HELPS_LIMITED) {
+            return task.block(isInterruptible, true);
+        }
         if (task instanceof CountedCompleter) {
-            common.help((CountedCompleter<?>) task, Thread.currentThread(), Integer.MAX_VALUE);
-        } else if (!(task instanceof ForkJoinTask.InterruptibleTask) && common.unfork(task, Thread.currentThread())) {
+            common.help((CountedCompleter<?>) task, Thread.currentThread(), Integer.MAX_VALUE, false);
+        } else if (!(task instanceof ForkJoinTask.InterruptibleTask) && common.takeBack(task, Thread.currentThread())) {
             task.doExec();
         }
         return task.block(isInterruptible, isLimited);
     }
 
-    /** Runs tasks that count for the completion of one. */
-    final void help(CountedCompleter<?> root, Thread current, int most) {
+    /** Takes a task that was submitted and that nobody has taken; on small machines, all submitters share a queue. */
+    private boolean takeBack(ForkJoinTask<?> task, Thread current) {
+        synchronized (lock) {
+            for (Queue each = queues; each != null; each = each.next) {
+                Node node = each.worker() == null ? find(each, task) : null;
+                if (node != null && (each.owner == current || Engine.choose(2) == 1)) {
+                    takeOut(each, node);
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** Runs tasks that count for the completion of one, or only those of the thread itself. */
+    final void help(CountedCompleter<?> root, Thread current, int most, boolean isLocal) {
         for (int i = 0; i < most; i++) {
             ForkJoinTask<?> task;
             synchronized (lock) {
-                task = root.isOver() ? null : takePart(root, current);
+                task = root.isOver() ? null : takePart(root, current, isLocal);
             }
             if (task == null) {
                 return;
@@ -560,16 +720,22 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         }
     }
 
-    private ForkJoinTask<?> takePart(CountedCompleter<?> root, Thread current) {
-        for (Queue each = queues; each != null; each = each.next) {
-            if (each.owner == current && root.isAbove(each.newest.task)) {
-                return remove(each, each.newest);
-            }
+    private ForkJoinTask<?> takePart(CountedCompleter<?> root, Thread current, boolean isLocal) {
+        Queue own = queueOf(current);
+        if (own != null && root.isAbove(own.newest.task)) {
+            return remove(own, own.newest);
         }
+        if (isLocal) {
+            return null;
+        }
+        int parts = 0;
         for (Queue each = queues; each != null; each = each.next) {
-            Node oldest = each.oldest();
-            if (each.owner != current && root.isAbove(oldest.task)) {
-                return remove(each, oldest);
+            parts += root.isAbove(each.oldest().task) ? 1 : 0;
+        }
+        int choice = parts == 0 ? 0 : Engine.choose(parts + (mayMiss(current) ? 1 : 0));
+        for (Queue each = queues; each != null; each = each.next) {
+            if (root.isAbove(each.oldest().task) && choice-- == 0) {
+                return remove(each, each.oldest());
             }
         }
         return null;
@@ -594,7 +760,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     }
 
     @Alone
-    private int size() {
+    final int size() {
         return workers;
     }
 
@@ -647,34 +813,66 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     private void blockCompensated(ManagedBlocker blocker) throws InterruptedException {
         boolean isDone = false;
         while (!isDone && !blocker.isReleasable()) {
-            beginBlock();
+            int how = beginBlock();
             try {
                 isDone = blocker.block();
             } finally {
-                endBlock();
+                endBlock(how);
             }
         }
     }
 
-    /** A worker is about to wait: there may be one more, for what is in the queues. */
-    final void beginBlock() {
-        boolean isToMake;
+    /** A worker is about to wait: there may be one more, for what is in the queues. The result is for endBlock. */
+    final int beginBlock() {
+        int how;
         synchronized (lock) {
-            block();
-            isToMake = callWorker(false);
+            how = block();
         }
-        if (isToMake) {
+        return replace(how);
+    }
+
+    /** Makes the worker that stands in for one that is about to wait. The pool may be too small for that. */
+    private int replace(int how) {
+        if (how == REPLACED) {
             makeWorker();
+        } else if (how == UNCOUNTED && (saturate == null || !saturate.test(this))) {
+            throw new RejectedExecutionException("Thread limit exceeded replacing blocked worker");
         }
+        return how;
     }
 
-    final void endBlock() {
+    final void endBlock(int how) {
         synchronized (lock) {
-            unblock();
+            unblock(how);
         }
     }
 
-    /** The JDK's workers may run something else meanwhile. */
+    @Alone
+    private void unblock(int how) {
+        blocked -= how == UNCOUNTED ? 0 : 1;
+    }
+
+    /** A worker that waits for a future runs the parts of futures that it has submitted itself, the oldest first. */
+    final void helpFutures(ForkJoinWorkerThread worker, CompletableFuture<?> future) {
+        ForkJoinTask<?> task = null;
+        do {
+            if (task != null) {
+                task.doExec();
+            }
+            task = Engine.release() < HELPS_FUTURES || future.isDone() ? null : takeFuture(worker);
+        } while (task != null);
+    }
+
+    private ForkJoinTask<?> takeFuture(ForkJoinWorkerThread worker) {
+        synchronized (lock) {
+            Queue own = queueOf(worker);
+            Node node = own == null ? null : own.oldest();
+            boolean isPart = node != null && node.task instanceof CompletableFuture.AsynchronousCompletionTask;
+            return isPart ? remove(own, node) : null;
+        }
+    }
+
+    /** For classes that run as the JDK's: they wait for no futures. */
     static void helpAsyncBlocker(Executor executor, ManagedBlocker blocker) {
     }
 
@@ -911,14 +1109,25 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     /** Makes a task wait for its time, then run. */
     final <T> DelayScheduler.ScheduledForkJoinTask<T> scheduleDelayedTask(
             DelayScheduler.ScheduledForkJoinTask<T> task) {
+        if (mayEnd()) {
+            beginDelayed();
+        }
+        task.begin(scheduler());
+        return task;
+    }
+
+    /** Otherwise nobody needs to know how many tasks are to come. */
+    final boolean mayEnd() {
+        return !isCommon();
+    }
+
+    private void beginDelayed() {
         synchronized (lock) {
             if (state() != RUNNING) {
                 throw new RejectedExecutionException();
             }
             delayed++;
         }
-        task.begin(scheduler());
-        return task;
     }
 
     /** A delayed task has run for the last time, or was cancelled. */

@@ -23,6 +23,8 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     private static final int EXCEPTIONAL = 2;
     private static final int CANCELLED = 3;
 
+    private static final int LOOKS_AT_TASK = 22; // the release from which an interrupt does not come before the end
+
     static final int DONE = 0; // what a wait ended with
     static final int INTERRUPTED = 1;
     static final int LATE = 2;
@@ -99,21 +101,35 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
         return task.status == NEW;
     }
 
+    /** Who waits looks at the task, and then whether it was interrupted. A newer one looks at the task again. */
     @Guard
-    private static boolean isInterrupted(ForkJoinTask<?> task, Thread current) {
-        return task.status == NEW && Engine.isInterrupted(current);
+    private static boolean isInterrupted(ForkJoinTask<?> task, Thread current, boolean looksAgain) {
+        return !(looksAgain && task.status != NEW) && Engine.isInterrupted(current);
     }
 
     @Atomic
     @Waits
     private int awaitInterruptibly(Thread current) {
-        return Engine.await(isDone(this), isInterrupted(this, current));
+        boolean looksAgain = looksAtTask();
+        return Engine.await(isDone(this), isInterrupted(this, current, looksAgain));
     }
 
     @Atomic
     @Waits
     private int awaitLimited(Thread current) {
-        return Engine.await(isDone(this), isInterrupted(this, current), isNotDone(this));
+        boolean looksAgain = looksAtTask();
+        return Engine.await(isDone(this), isInterrupted(this, current, looksAgain), isNotDone(this));
+    }
+
+    /** Whether to see that a task is done comes before to see an interrupt. */
+    private static boolean looksAtTask() {
+        return Engine.release() >= LOOKS_AT_TASK;
+    }
+
+    /** Before a thread waits, or helps. */
+    private boolean isRefused() {
+        return Engine.noticesInterrupts() && (!looksAtTask() || status == NEW)
+                && Thread.currentThread().isInterrupted();
     }
 
     /** Waits in the way that get does; how that has ended. */
@@ -220,7 +236,9 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
 
     /** Since Java 19. */
     public final boolean quietlyJoin(long timeout, TimeUnit unit) throws InterruptedException {
-        Thread.throwInterrupted();
+        if (isRefused()) {
+            Thread.throwInterrupted();
+        }
         if (unit.toNanos(timeout) <= 0) {
             return isDone();
         }
@@ -258,7 +276,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
 
     @Override
     public final V get() throws InterruptedException, ExecutionException {
-        if (awaitDone(true, false) == INTERRUPTED) {
+        if (isRefused() || awaitDone(true, false) == INTERRUPTED) {
             Thread.throwInterrupted();
         }
         return reportExecution();
@@ -267,6 +285,9 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     @Override
     public final V get(long timeout, TimeUnit unit) throws InterruptedException, ExecutionException, TimeoutException {
         boolean isInTime;
+        if (isRefused()) {
+            Thread.throwInterrupted();
+        }
         if (unit.toNanos(timeout) <= 0) {
             isInTime = isDone();
         } else {

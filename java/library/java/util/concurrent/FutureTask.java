@@ -88,10 +88,10 @@ public class FutureTask<V> implements RunnableFuture<V> {
         Thread current = Thread.currentThread();
         showWaiting(current, false);
         int how = DONE;
-        if (Engine.noticesInterrupts()) {
-            how = awaitDone(current);
-        } else {
+        if (!Engine.noticesInterrupts()) {
             Engine.await(isDone(this));
+        } else if (state == NEW) {
+            how = awaitDone(current);
         }
         current.showRunning();
         if (how != DONE) {
@@ -108,7 +108,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
         if (unit.toNanos(timeout) > 0) {
             Thread current = Thread.currentThread();
             showWaiting(current, true);
-            int how = awaitDoneLimited(current);
+            int how = Engine.noticesInterrupts() && state != NEW ? DONE : awaitDoneLimited(current);
             current.showRunning();
             if (how != DONE) {
                 Thread.throwInterrupted();
@@ -138,21 +138,17 @@ public class FutureTask<V> implements RunnableFuture<V> {
         return task.state == NEW;
     }
 
-    @Guard
-    private static boolean isInterrupted(FutureTask<?> task, Thread current) {
-        return task.state == NEW && Engine.isInterrupted(current);
-    }
-
+    /** A thread that has seen that the task is not done looks for an interrupt next: that may come after the end. */
     @Atomic
     @Waits
     private int awaitDone(Thread current) {
-        return Engine.await(isDone(this), isInterrupted(this, current));
+        return Engine.await(isDone(this), Engine.isInterrupted(current));
     }
 
     @Atomic
     @Waits
     private int awaitDoneLimited(Thread current) {
-        return Engine.await(isDone(this), isInterrupted(this, current), isNotDone(this));
+        return Engine.await(isDone(this), Engine.isInterrupted(current), isNotDone(this));
     }
 
     /** What was found out does not change any more. */

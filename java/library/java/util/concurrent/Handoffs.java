@@ -214,7 +214,13 @@ final class Handoffs<E> {
             Thread.throwInterrupted();
         }
         Thread current = Thread.currentThread();
-        if (!matchOrWait(node, current, false) && block(node, current) == INTERRUPTED) {
+        int how = MATCHED;
+        if (!matchOrWait(node, current, false)) {
+            int waits = ForkJoinWorkerThread.beginBlock(current);
+            how = block(node, current);
+            ForkJoinWorkerThread.endBlock(current, waits);
+        }
+        if (how == INTERRUPTED) {
             Thread.interrupted();
             throw new InterruptedException();
         }

@@ -268,7 +268,9 @@ public class Phaser {
         }
         Thread thread = Thread.currentThread();
         thread.showWaiting(false);
+        int waits = ForkJoinWorkerThread.beginBlock(thread);
         long result = root.awaitChangeOrInterrupt(phase, thread);
+        ForkJoinWorkerThread.endBlock(thread, waits);
         if (whatOf(result) == INTERRUPTED) {
             Thread.throwInterrupted();
         }
@@ -277,7 +279,7 @@ public class Phaser {
 
     public int awaitAdvanceInterruptibly(int phase, long timeout, TimeUnit unit)
             throws InterruptedException, TimeoutException {
-        boolean waits = unit.toNanos(timeout) > 0;
+        boolean isLimited = unit.toNanos(timeout) > 0;
         int current = reconciledPhase();
         if (phase < 0) {
             return phase;
@@ -287,7 +289,9 @@ public class Phaser {
         }
         Thread thread = Thread.currentThread();
         thread.showWaiting(true);
-        long result = waits ? root.awaitChangeLimited(phase, thread) : root.changeOrInterrupt(phase, thread);
+        int waits = isLimited ? ForkJoinWorkerThread.beginBlock(thread) : ForkJoinPool.UNCOUNTED;
+        long result = isLimited ? root.awaitChangeLimited(phase, thread) : root.changeOrInterrupt(phase, thread);
+        ForkJoinWorkerThread.endBlock(thread, waits);
         if (whatOf(result) == INTERRUPTED) {
             Thread.throwInterrupted();
         }
@@ -298,7 +302,8 @@ public class Phaser {
         return phaseOf(result);
     }
 
-    // Of the root.
+    // Of the root. A thread looks at the phase before it looks for an interrupt: one that comes after the end of the
+    // phase may end the wait, too.
 
     @Guard
     private boolean isOver(int before) {
@@ -310,16 +315,13 @@ public class Phaser {
         return phase == before;
     }
 
-    /** An interrupt that comes when the phase is over is too late. */
-    @Guard
-    private boolean isInterruptedIn(int before, Thread current) {
-        return phase == before && Engine.isInterrupted(current);
-    }
-
     private int awaitChange(int before) {
         Thread current = Thread.currentThread();
         current.showWaiting(false);
-        return awaitOver(before, current);
+        int waits = ForkJoinWorkerThread.beginBlock(current);
+        int phase = awaitOver(before, current);
+        ForkJoinWorkerThread.endBlock(current, waits);
+        return phase;
     }
 
     @Atomic
@@ -333,7 +335,7 @@ public class Phaser {
     @Atomic
     @Waits
     private long awaitChangeOrInterrupt(int before, Thread current) {
-        int how = Engine.await(isOver(before), isInterruptedIn(before, current));
+        int how = Engine.await(isOver(before), Engine.isInterrupted(current));
         current.showRunning();
         return packed(phase, how);
     }
@@ -341,15 +343,20 @@ public class Phaser {
     @Atomic
     @Waits
     private long awaitChangeLimited(int before, Thread current) {
-        int how = Engine.await(isOver(before), isInterruptedIn(before, current), isNotOver(before));
+        int how = Engine.await(isOver(before), Engine.isInterrupted(current), isNotOver(before));
         current.showRunning();
         return packed(phase, how);
     }
 
+    /** Looks at the phase, then for an interrupt, and at the phase again. */
     @Atomic
     private long changeOrInterrupt(int before, Thread current) {
         current.showRunning();
-        return packed(phase, phase != before ? DONE : current.isInterrupted() ? INTERRUPTED : LATE);
+        boolean isOver = phase != before;
+        if (current.isInterrupted() && (!isOver || Engine.choose(2) == 1)) {
+            return packed(phase, INTERRUPTED);
+        }
+        return packed(phase, isOver ? DONE : LATE);
     }
 
     @Atomic

@@ -181,9 +181,10 @@ public class Semaphore implements Serializable {
         return queue.first == current && permits - needed >= 0;
     }
 
+    /** Whether the time may be over: where somebody looks at the queue, also while it is the thread's turn. */
     @Guard
-    private boolean isNotTurn(Thread current, int needed) {
-        return queue.first != current || permits - needed < 0;
+    private boolean mayBeLate(Thread current, int needed, boolean isSeen) {
+        return isSeen || queue.first != current || permits - needed < 0;
     }
 
     @Atomic
@@ -202,8 +203,9 @@ public class Semaphore implements Serializable {
     @Atomic
     @Waits
     private int awaitTurnLimited(Thread current, int needed) {
-        return leave(current, needed,
-                Engine.await(isTurn(current, needed), Engine.isInterrupted(current), isNotTurn(current, needed)));
+        boolean isSeen = Engine.noticesQueues();
+        return leave(current, needed, Engine.await(isTurn(current, needed), Engine.isInterrupted(current),
+                mayBeLate(current, needed, isSeen)));
     }
 
     @Atomic

@@ -132,8 +132,10 @@ public class CompletableFuture<T> {
     private int block(boolean interruptible, boolean limited) {
         Thread current = Thread.currentThread();
         ForkJoinPool pool = current instanceof ForkJoinWorkerThread ? ((ForkJoinWorkerThread) current).pool : null;
+        int waits = 0;
         if (pool != null) {
-            pool.beginBlock();
+            pool.helpFutures((ForkJoinWorkerThread) current, this);
+            waits = pool.beginBlock();
         }
         if (Engine.noticesStates() && result == null) {
             current.showWaiting(limited);
@@ -148,7 +150,7 @@ public class CompletableFuture<T> {
         }
         current.showRunning();
         if (pool != null) {
-            pool.endBlock();
+            pool.endBlock(waits);
         }
         return how;
     }

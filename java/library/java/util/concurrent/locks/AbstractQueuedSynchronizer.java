@@ -6,6 +6,7 @@ import bandera.engine.Engine;
 import java.io.Serializable;
 import java.util.Collection;
 import java.util.Date;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.SyncQueue.Node;
 
@@ -330,7 +331,9 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
             Node node = new Node(false);
             boolean isSpurious = Engine.failsSpuriously();
             int saved = release(node, isSpurious);
+            int waits = limited ? 0 : ForkJoinWorkerThread.beginBlock(node.thread);
             int how = isSpurious ? SyncQueue.LATE : node.awaitSignalled(interruptible, limited);
+            ForkJoinWorkerThread.endBlock(node.thread, waits);
             if (how == SyncQueue.WOKEN) {
                 acquireQueued(node, saved, false, false, true);
                 return true;

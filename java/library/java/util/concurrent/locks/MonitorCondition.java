@@ -9,6 +9,7 @@ import bandera.engine.Waits;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -36,13 +37,16 @@ final class MonitorCondition implements Condition {
         Thread.throwInterrupted();
         Thread current = Thread.currentThread();
         int holds = enter(current, false);
+        int waits = ForkJoinWorkerThread.beginBlock(current);
         if (isSimple() && !Engine.noticesInterrupts() && !current.isIdle()) {
             Engine.lockWhen(sync, isOut(current));
+            ForkJoinWorkerThread.endBlock(current, waits);
             holdAgain(holds);
             return;
         }
         int how = Engine.wakesSpuriously() ? blockOrWake(current)
                 : current.isIdle() ? blockIdle(current) : block(current);
+        ForkJoinWorkerThread.endBlock(current, waits);
         leave(current, holds, how);
         if (how == INTERRUPTED) {
             Thread.throwDismissed();
@@ -58,14 +62,17 @@ final class MonitorCondition implements Condition {
     public void awaitUninterruptibly() {
         Thread current = Thread.currentThread();
         int holds = enter(current, false);
+        int waits = ForkJoinWorkerThread.beginBlock(current);
         if (isSimple()) {
             Engine.lockWhen(sync, isOut(current));
+            ForkJoinWorkerThread.endBlock(current, waits);
             holdAgain(holds);
             return;
         }
         if (!Engine.wakesSpuriously()) {
             blockUninterruptibly(current);
         }
+        ForkJoinWorkerThread.endBlock(current, waits);
         leave(current, holds, withdraw(current) ? LATE : SIGNALLED);
     }
 

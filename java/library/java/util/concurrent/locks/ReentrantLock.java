@@ -49,9 +49,10 @@ public class ReentrantLock implements Lock, Serializable {
             return sync.queue.first == current && Engine.isFree(sync);
         }
 
+        /** Whether the time may be over: where somebody looks at the queue, also while it is the thread's turn. */
         @Guard
-        static boolean isNotTurn(Sync sync, Thread current) {
-            return sync.queue.first != current || !Engine.isFree(sync);
+        static boolean mayBeLate(Sync sync, Thread current, boolean isSeen) {
+            return isSeen || sync.queue.first != current || !Engine.isFree(sync);
         }
 
         /** Waits in the queue, which the thread has joined. */
@@ -71,8 +72,9 @@ public class ReentrantLock implements Lock, Serializable {
         @Atomic
         @Waits
         final int awaitTurnLimited(Thread current) {
-            return take(current,
-                    Engine.await(isTurn(this, current), Engine.isInterrupted(current), isNotTurn(this, current)));
+            boolean isSeen = Engine.noticesQueues();
+            return take(current, Engine.await(isTurn(this, current), Engine.isInterrupted(current),
+                    mayBeLate(this, current, isSeen)));
         }
 
         /** Leaves the queue, with the lock if it is the thread's turn. */

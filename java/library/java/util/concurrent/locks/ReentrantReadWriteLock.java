@@ -11,6 +11,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -153,9 +154,10 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
             return queue.first == current && writer == null;
         }
 
+        /** Whether the time may be over: where somebody looks at the queue, also while it is the thread's turn. */
         @Guard
-        private boolean isNotTurnToRead(Thread current) {
-            return queue.first != current || writer != null;
+        private boolean mayBeLateToRead(Thread current, boolean isSeen) {
+            return isSeen || queue.first != current || writer != null;
         }
 
         @Atomic
@@ -174,8 +176,9 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
         @Atomic
         @Waits
         int awaitTurnToReadLimited(Thread current) {
-            return beginToRead(current,
-                    Engine.await(isTurnToRead(current), Engine.isInterrupted(current), isNotTurnToRead(current)));
+            boolean isSeen = Engine.noticesQueues();
+            return beginToRead(current, Engine.await(isTurnToRead(current), Engine.isInterrupted(current),
+                    mayBeLateToRead(current, isSeen)));
         }
 
         private int beginToRead(Thread current, int how) {
@@ -233,8 +236,8 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
         }
 
         @Guard
-        private boolean isNotTurnToWrite(Thread current) {
-            return queue.first != current || writer != null || readHolds != 0;
+        private boolean mayBeLateToWrite(Thread current, boolean isSeen) {
+            return isSeen || queue.first != current || writer != null || readHolds != 0;
         }
 
         @Atomic
@@ -253,8 +256,9 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
         @Atomic
         @Waits
         int awaitTurnToWriteLimited(Thread current) {
-            return beginToWrite(current, 1,
-                    Engine.await(isTurnToWrite(current), Engine.isInterrupted(current), isNotTurnToWrite(current)));
+            boolean isSeen = Engine.noticesQueues();
+            return beginToWrite(current, 1, Engine.await(isTurnToWrite(current), Engine.isInterrupted(current),
+                    mayBeLateToWrite(current, isSeen)));
         }
 
         private int beginToWrite(Thread current, int holds, int how) {
@@ -347,7 +351,10 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
             Thread.throwInterrupted();
             Thread current = Thread.currentThread();
             int holds = enter(current, false);
-            if (sync.awaitSignal(current, holds) == INTERRUPTED) {
+            int waits = ForkJoinWorkerThread.beginBlock(current);
+            int how = sync.awaitSignal(current, holds);
+            ForkJoinWorkerThread.endBlock(current, waits);
+            if (how == INTERRUPTED) {
                 returnUnsignalled(current, holds);
                 Thread.throwInterrupted();
             }
@@ -357,7 +364,9 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
         public void awaitUninterruptibly() {
             Thread current = Thread.currentThread();
             int holds = enter(current, false);
+            int waits = ForkJoinWorkerThread.beginBlock(current);
             sync.awaitTurnToWrite(current, holds);
+            ForkJoinWorkerThread.endBlock(current, waits);
         }
 
         @Override

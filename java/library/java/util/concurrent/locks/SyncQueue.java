@@ -39,9 +39,10 @@ final class SyncQueue {
             return isWoken;
         }
 
+        /** Whether the time may be over: where somebody looks at the queue, also of a thread that is woken. */
         @Guard
-        private boolean isNotWoken() {
-            return !isWoken;
+        private boolean mayBeLate(boolean isSeen) {
+            return isSeen || !isWoken;
         }
 
         @Guard
@@ -63,7 +64,8 @@ final class SyncQueue {
         @Atomic
         @Waits
         private int blockLimited() {
-            return goOn(Engine.await(isWoken(), Engine.isInterrupted(thread), isNotWoken()));
+            boolean isSeen = Engine.noticesQueues();
+            return goOn(Engine.await(isWoken(), Engine.isInterrupted(thread), mayBeLate(isSeen)));
         }
 
         private int goOn(int how) {
