@@ -94,7 +94,7 @@ static void show_stats(const Run *run) {
 
 static void show_traces(const Verdict *verdict, const Options *options) {
     Text text = {0};
-    RenderOptions render = {options->full, cli_colors(options, STDOUT_FILENO)};
+    RenderOptions render = {options->full, cli_colors(options, STDOUT_FILENO), options->columns};
     for (uint32_t i = 0; i < verdict->findings.count; i++) {
         const Finding *finding = &verdict->findings.items[i];
         if (finding->trace) {

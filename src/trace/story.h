@@ -33,6 +33,9 @@ typedef struct StoryStep {
     const char *place;  /* "Account.java:17 in Account.deposit" */
     const char *source; /* the text of the line, or null when it is not there */
     uint64_t letter;    /* of a temporal property: which predicates hold afterwards */
+    bool matters;       /* steps of other threads depend on it, or it depends on them */
+    bool is_aftermath;  /* it comes after the exception that the story ends with was thrown */
+    bool is_folded;     /* it is shown only in full */
     bool has_change;    /* one of them became true or false in it */
     ModelTexts notes;
     ModelTexts inside; /* places of library code that ran */
@@ -55,8 +58,13 @@ struct Story {
    went wrong in Java's terms, too. Sources are looked for where the trace's program was given. */
 void story_build(Trace *trace, const Code *code, JavaProgram *program);
 
+/* Whether a note of a folded step says what an object is that a step which is shown mentions. */
+bool story_introduces(const Story *story, uint32_t step, uint32_t note);
+
 /* Appends the whole story; one step; its first line alone; a thread with its stack; what went wrong. */
 void story_render(const Trace *trace, const RenderOptions *options, Text *out);
+/* The steps as a table with a column for each thread. */
+void story_render_columns(const Story *story, const RenderOptions *options, Text *out);
 void story_render_step(const Story *story, uint32_t step, const RenderOptions *options, Text *out);
 void story_render_line(const Story *story, uint32_t step, Text *out);
 void story_render_thread(const StoryThread *thread, const RenderOptions *options, Text *out);
