@@ -121,6 +121,12 @@ void java_end_calls(StoryBuilder *t) {
         drop_begun(t, &t->calls.items[i]);
 }
 
+static bool is_signal(const LibraryCall *call) {
+    const char *method = strrchr(call->name, '.');
+    return strstr(call->name, "Condition") && method &&
+           (strcmp(method, ".signal") == 0 || strcmp(method, ".signalAll") == 0);
+}
+
 /* A call that has returned, or ended by an exception, which has a note of its own. */
 static void note_end(StoryBuilder *t, StoryStep *step, const LibraryCall *call, bool returns) {
     bool is_told =
@@ -133,6 +139,8 @@ static void note_end(StoryBuilder *t, StoryStep *step, const LibraryCall *call, 
         text_format(&note, ", and returns %s", result);
     else if (result)
         text_format(&note, "%s returns %s", call->name, result);
+    if (is_signal(call) && returns && !call->has_signalled)
+        text_add(&note, "signals no thread: none waits");
     if (note.length)
         java_add_note(t, step, &note);
     text_free(&note);
@@ -163,13 +171,15 @@ void java_follow_calls(StoryBuilder *t, StoryStep *step) {
         add_call(t, step, taken->birth, called);
 }
 
-const LibraryCall *java_present_call(const StoryBuilder *t) {
-    const LibraryCall *found = NULL;
+static LibraryCall *present_call(const StoryBuilder *t) {
+    LibraryCall *found = NULL;
     for (uint32_t i = 0; i < t->calls.count; i++)
         if (t->calls.items[i].birth == t->trace->steps.items[t->walk->at - 1].birth)
             found = &t->calls.items[i];
     return found;
 }
+
+const LibraryCall *java_present_call(const StoryBuilder *t) { return present_call(t); }
 
 void java_note_begun(StoryBuilder *t, StoryStep *step) {
     LibraryCall *call = find_call(t, step->birth, java_called_frame(t, t->walk->thread));
@@ -208,6 +218,14 @@ bool java_is_synchronizer_value(const StoryBuilder *t, uint32_t object, const ch
         if (strcmp(class, synchronizer_values[i].class) == 0 && strcmp(field, synchronizer_values[i].field) == 0)
             return true;
     return false;
+}
+
+bool java_calls_signal(const StoryBuilder *t) {
+    LibraryCall *call = present_call(t);
+    bool signals = call && is_signal(call);
+    if (signals)
+        call->has_signalled = true;
+    return signals;
 }
 
 bool java_is_called_on(const StoryBuilder *t, uint32_t object) {

@@ -137,13 +137,29 @@ static const char *describe_idle_threads(StoryBuilder *t) {
     return "an executor is never shut down";
 }
 
-/* How far a thread that is blocked is from the cause: those that hold each other up are, then those that wait for
-   nobody in particular, then those that wait for a thread which is blocked itself. */
+/* Where the program's own code was last: for a deadlock of threads that run only code of the library. */
+static const char *place_of_last_step(const StoryBuilder *t) {
+    for (uint32_t i = t->story->steps.count; i-- > 0;) {
+        const StoryStep *step = &t->story->steps.items[i];
+        if (step->file)
+            return arena_format(t->arena, "%s:%u", step->file, step->line);
+    }
+    return NULL;
+}
+
+/* How far a thread that is blocked is from the cause. Those that hold each other up are it; then those that wait for
+   nobody in particular; those that wait for an outcome, of which main most often waits for what others do; and last
+   those that wait for a thread which is blocked itself. */
 static uint32_t distance_of(StoryBuilder *t, uint32_t nth, const bool *holds_up) {
     Machine *m = t->walk->machine;
     uint32_t awaited = java_awaited_thread(t, nth);
     bool is_idle = machine_idle_frame(m, nth) != 0;
-    return holds_up[nth] ? 0 : is_idle ? 3 : awaited && m->cells[awaited + THREAD_FRAME] ? 2 : 1;
+    bool is_main = m->cells[machine_thread(m, nth) + THREAD_BIRTH] == 0;
+    if (holds_up[nth])
+        return 0;
+    if (is_idle || (awaited && m->cells[awaited + THREAD_FRAME]))
+        return is_idle ? 5 : 4;
+    return java_awaits_outcome(t, nth) ? 2 + is_main : 1;
 }
 
 /* The threads that cannot move, those first that hold each other up. Returns in words why nothing goes on. The place is
@@ -164,6 +180,8 @@ static const char *describe_stuck_threads(StoryBuilder *t) {
             }
             vector_push(t->arena, &t->story->threads, java_describe_thread(t, i, !t->trace->lock_cycle));
         }
+    if (!t->story->where)
+        t->story->where = place_of_last_step(t);
     if (!t->trace->lock_cycle && machine_is_idle(m))
         return describe_idle_threads(t);
     return count > 1 ? arena_format(t->arena, "%u threads wait for each other's locks", count)

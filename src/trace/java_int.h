@@ -62,6 +62,7 @@ typedef struct LibraryCall {
     bool is_atomic;       /* of java.util.concurrent.atomic */
     bool matters;         /* it has accessed what other threads access */
     bool is_shared;       /* other threads call methods of the same object */
+    bool has_signalled;   /* a condition: some thread */
     bool is_begun;        /* the story says that it has begun, ... */
     bool goes_on;         /* ... and it has done more that matters since */
     uint32_t begun_step;  /* where it says so: a step, ... */
@@ -184,6 +185,9 @@ void java_note_begun(StoryBuilder *builder, StoryStep *step);
 bool java_is_called_on(const StoryBuilder *builder, uint32_t object);
 bool java_is_synchronizer_value(const StoryBuilder *builder, uint32_t object, const char *field);
 
+/* Whether it is a call of a condition's method that signals. */
+bool java_calls_signal(const StoryBuilder *builder);
+
 /* Whether the last step ran library code that is not made for several threads: what it accesses has a meaning for the
    program. */
 bool java_runs_plain_library(const StoryBuilder *builder);
@@ -201,6 +205,9 @@ void java_add_lock(StoryBuilder *builder, uint32_t lock, Text *out);
 
 /* The live thread that a thread waits for: which holds the lock, has to end, or runs the task; 0 when there is none. */
 uint32_t java_awaited_thread(StoryBuilder *builder, uint32_t nth);
+
+/* Whether a thread waits for what others have to do for it: tasks, results, the end of an executor. */
+bool java_awaits_outcome(const StoryBuilder *builder, uint32_t nth);
 
 /* Appends why a thread cannot move; false when it can. */
 bool java_add_obstacle(StoryBuilder *builder, uint32_t nth, bool at_end, Text *out);

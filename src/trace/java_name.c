@@ -24,6 +24,8 @@ bool java_is_own(const StoryBuilder *t, const JavaClass *class) {
     const ModelTexts *own = &t->trace->options.own;
     if (class->origin != CLASS_FROM_USER)
         return false;
+    if (!t->story->has_own)
+        return true;
     for (uint32_t i = 0; i < own->count; i++)
         if (is_matched(own->items[i], name))
             return true;

@@ -141,9 +141,45 @@ static void drop_result(StoryStep *step, const char *value) {
         step->notes.count--;
 }
 
+/* Whether a field says who has a lock of the library for writing, or how many have it for reading. */
+static bool note_sharing(StoryBuilder *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
+    const JavaClass *class = java_class_of(t, cell->object);
+    const char *name = class ? names_text(t->program->names, class->name) : "",
+               *field = variable_name(t, cell->variable);
+    const LibraryCall *call = java_present_call(t);
+    bool is_count = strcmp(field, "readHolds") == 0;
+    if (strcmp(name, "java/util/concurrent/locks/ReentrantReadWriteLock$Sync") != 0 ||
+        (!is_count && strcmp(field, "writer") != 0))
+        return false;
+    Text note = {0};
+    text_add(&note, now > before ? "acquires " : "releases ");
+    if (call && call->receiver && now != before) {
+        java_add_object(t, call->receiver, &note);
+        java_add_note(t, step, &note);
+    }
+    text_free(&note);
+    return true;
+}
+
+/* A thread that a condition lets go on. */
+static bool note_signal(StoryBuilder *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
+    if (strcmp(variable_name(t, cell->variable), "awaited") != 0 || !before || now ||
+        !class_is_subtype(t->program, java_class_of(t, cell->object), t->program->thread) || !java_calls_signal(t))
+        return false;
+    Text note = {0};
+    text_add(&note, "signals ");
+    java_add_thread_object(t, cell->object, &note);
+    java_add_note(t, step, &note);
+    return true;
+}
+
 /* Whether a thread that waits for a lock of the library, or holds it, is what a field says. */
 static bool note_owner(StoryBuilder *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
-    if (cell->kind != JAVA_FIELD || strcmp(variable_name(t, cell->variable), "exclusiveOwnerThread") != 0)
+    if (cell->kind != JAVA_FIELD)
+        return false;
+    if (note_sharing(t, step, cell, before, now) || note_signal(t, step, cell, before, now))
+        return true;
+    if (strcmp(variable_name(t, cell->variable), "exclusiveOwnerThread") != 0)
         return false;
     Text note = {0};
     text_add(&note, now ? "acquires " : "releases ");
@@ -182,6 +218,8 @@ bool java_is_guarded(const StoryBuilder *t, uint32_t cell) { return use_of(t, ce
 static bool is_told(const StoryBuilder *t, const JavaCell *cell, uint32_t address, bool writes) {
     if (is_atomic(t, cell))
         return java_is_called_on(t, cell->object);
+    if (java_constructs(t, address))
+        return false;
     if (cell->kind == JAVA_FIELD && java_is_synchronizer_value(t, cell->object, variable_name(t, cell->variable)))
         return true;
     uint32_t birth = t->trace->steps.items[t->walk->at - 1].birth;

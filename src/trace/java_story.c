@@ -55,14 +55,40 @@ static void add_access(StoryBuilder *t, Access access, uint32_t user, uint32_t g
     use->last_write = access.write ? t->walk->at : use->last_write;
 }
 
+/* What the guards of threads that are blocked at the end read: whoever wrote that has to do with it, be it the thread
+   itself. */
+static void add_guards(StoryBuilder *t) {
+    Machine *m = t->walk->machine;
+    uint32_t count = machine_threads(m);
+    if (t->walk->outcome == OUTCOME_ERROR || !count)
+        return;
+    Footprint *guards = memory_get_zeroed(count, sizeof *guards);
+    const EnabledMove *enabled;
+    machine_record_guards_to(m, guards);
+    successors_enabled(m, &enabled);
+    machine_record_guards_to(m, NULL);
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t j = 0; j < guards[i].count && machine_cell(m, MACHINE_BIRTHS) > 1; j++)
+            if (guards[i].items[j].entered == BIR_NONE)
+                use_entry(t, guards[i].items[j].cell)->readers = UINT32_MAX;
+        free(guards[i].items);
+    }
+    free(guards);
+}
+
 /* Runs the trace once to learn which threads access what once there is more than one thread, and what is thrown last.
  */
 static void find_uses(StoryBuilder *t, const Code *code) {
     t->walk = walk_new(t->trace, code, &(MachineOptions){0}, false);
     t->walk->watches = true;
     HeldLocks locks = {0};
+    bool has_own = false;
+    t->story->has_own = true;
     while (t->walk->at < t->trace->steps.count && walk_next(t->walk)) {
         uint32_t user = t->trace->steps.items[t->walk->at - 1].birth + 1;
+        bool is_alive =
+            t->walk->outcome != OUTCOME_ERROR && machine_find_thread(t->walk->machine, user - 1) != UINT32_MAX;
+        has_own = has_own || (is_alive && java_user_place(t, t->walk->thread).frame);
         uint32_t guard = present_guard(t, &locks);
         for (uint32_t i = 0; machine_cell(t->walk->machine, MACHINE_BIRTHS) > 1 && i < t->walk->accesses.count; i++)
             if (!java_constructs(t, t->walk->accesses.items[i].cell))
@@ -71,6 +97,8 @@ static void find_uses(StoryBuilder *t, const Code *code) {
         if (called)
             add_user(&use_entry(t, called)->callers, user);
     }
+    add_guards(t);
+    t->story->has_own = has_own;
     t->uncaught = t->walk->outcome == OUTCOME_ERROR && t->walk->fault.uncaught ? t->walk->fault.object : 0;
     walk_free(t->walk);
     t->walk = NULL;

@@ -5,9 +5,13 @@ uint32_t java_lock_around(StoryBuilder *t, uint32_t synchronizer) {
     Machine *m = t->walk->machine;
     int64_t sync;
     heap_visit(m, 0);
-    for (uint32_t i = 0; i < m->reached_count; i++)
-        if (java_field(t, m->reached[i], "sync", &sync) && sync == synchronizer)
+    for (uint32_t i = 0; i < m->reached_count; i++) {
+        const JavaClass *class = java_class_of(t, m->reached[i]);
+        const char *name = class ? names_text(t->program->names, class->name) : "";
+        bool is_condition = strstr(name, "Condition") != NULL;
+        if (!is_condition && java_field(t, m->reached[i], "sync", &sync) && sync == synchronizer)
             return m->reached[i];
+    }
     return synchronizer;
 }
 
@@ -204,29 +208,41 @@ static void add_runner(StoryBuilder *t, uint32_t frame, Text *out) {
     }
 }
 
-/* What the method of the library waits for that the program has called, by its name. */
-static bool add_named_wait(StoryBuilder *t, uint32_t frame, Text *out) {
+/* What the method of the library that a frame runs waits for; null when it is not in the table. Gives the class without
+   its package, and the method. */
+static const char *find_named_wait(const StoryBuilder *t, uint32_t frame, const char **class, const char **method) {
     static const char package[] = "java/util/concurrent/", locks[] = "locks/";
     const BodySource *source = &t->program->sources.items[t->walk->machine->cells[frame + FRAME_BODY]];
     if (source->kind != BODY_METHOD)
+        return NULL;
+    *class = names_text(t->program->names, source->method->owner->name);
+    *method = names_text(t->program->names, source->method->declared->name);
+    if (strncmp(*class, package, sizeof package - 1) != 0)
+        return NULL;
+    *class += sizeof package - 1;
+    *class += strncmp(*class, locks, sizeof locks - 1) == 0 ? sizeof locks - 1 : 0;
+    for (uint32_t i = 0; i < COUNT(library_waits); i++)
+        if (is_class_named(*class, library_waits[i].class) && strcmp(*method, library_waits[i].method) == 0)
+            return library_waits[i].what;
+    return NULL;
+}
+
+/* Appends what the method of the library waits for that the program has called, by its name. */
+static bool add_named_wait(StoryBuilder *t, uint32_t frame, Text *out) {
+    const char *class, *method, *what = find_named_wait(t, frame, &class, &method);
+    if (!what)
         return false;
-    const char *class = names_text(t->program->names, source->method->owner->name);
-    const char *method = names_text(t->program->names, source->method->declared->name);
-    if (strncmp(class, package, sizeof package - 1) != 0)
-        return false;
-    class += sizeof package - 1;
-    class += strncmp(class, locks, sizeof locks - 1) == 0 ? sizeof locks - 1 : 0;
-    for (uint32_t i = 0; i < COUNT(library_waits); i++) {
-        if (!is_class_named(class, library_waits[i].class) || strcmp(method, library_waits[i].method) != 0)
-            continue;
-        const char *shown = strcmp(library_waits[i].what, "a signal") == 0 ? "Condition" : strrchr(class, '$');
-        const char *what = library_waits[i].what;
-        text_format(out, "waits in %s.%s for %s", shown ? shown + (*shown == '$') : class, method, what);
-        if (strcmp(what, "the task to end") == 0 || strcmp(what, "the result") == 0)
-            add_runner(t, frame, out);
-        return true;
-    }
-    return false;
+    const char *shown = strcmp(what, "a signal") == 0 ? "Condition" : strrchr(class, '$');
+    text_format(out, "waits in %s.%s for %s", shown ? shown + (*shown == '$') : class, method, what);
+    if (strcmp(what, "the task to end") == 0 || strcmp(what, "the result") == 0)
+        add_runner(t, frame, out);
+    return true;
+}
+
+bool java_awaits_outcome(const StoryBuilder *t, uint32_t nth) {
+    uint32_t called = java_called_frame(t, machine_thread(t->walk->machine, nth));
+    const char *class, *method, *what = called ? find_named_wait(t, called, &class, &method) : NULL;
+    return what && (strcmp(what, "the result") == 0 || strstr(what, " to end"));
 }
 
 /* What a thread that acquires no monitor waits for, from the library code that it is in. */

@@ -44,6 +44,7 @@ typedef struct StoryStep {
 struct Story {
     Vector(StoryStep) steps;
     Vector(uint32_t) objects;    /* addresses, in the order in which it mentions them: Account@1 is the first */
+    bool has_own;                /* it has code of the program's own, as --own says; otherwise all of the inputs' is */
     ModelTexts thread_names;     /* by birth; null: not known */
     uint32_t place_width;        /* of a column for the places of its steps */
     const char *where;           /* "Account.java:17": the place that is to blame; or null */

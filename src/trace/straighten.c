@@ -11,7 +11,7 @@
 #include "base/memory.h"
 #include "trace/trace_int.h"
 
-enum { MOST_STEPS = 200000, NONE = UINT32_MAX };
+enum { MOST_STEPS = 200000, FARTHEST = 10000, NONE = UINT32_MAX };
 
 /* A step that read a cell since it was last written; the next one in the list. */
 typedef struct Reader {
@@ -197,6 +197,44 @@ static void put_in_order(Straightener *s) {
     free(heads.items);
 }
 
+/* Whether steps may come as late as the end of those after them: none of these depends on one of the former. */
+static bool may_wait(const Straightener *s, bool *is_moved, uint32_t first, uint32_t end, uint32_t until) {
+    const uint32_t *order = s->order.items;
+    bool may = true;
+    for (uint32_t i = first; i < end; i++)
+        is_moved[order[i]] = true;
+    for (uint32_t i = end; i < until && may; i++)
+        for (uint32_t at = s->first_edge[order[i]]; at && may; at = s->edges.items[at - 1].next)
+            may = !is_moved[s->edges.items[at - 1].before];
+    for (uint32_t i = first; i < end; i++)
+        is_moved[order[i]] = false;
+    return may;
+}
+
+/* Puts off what a thread does to when it acts next, if nobody depends on it before that: so it takes fewer turns. */
+static void put_off(Straightener *s) {
+    const TraceStep *steps = s->trace->steps.items;
+    uint32_t *order = s->order.items, count = s->order.count;
+    bool *is_moved = memory_get_zeroed(s->trace->steps.count, sizeof *is_moved);
+    uint32_t *moved = memory_get(count * sizeof *moved);
+    for (uint32_t end = count; end > 0;) {
+        uint32_t birth = steps[order[end - 1]].birth, first = end - 1, until = end;
+        while (first > 0 && steps[order[first - 1]].birth == birth)
+            first--;
+        while (until < count && until - first < FARTHEST && steps[order[until]].birth != birth)
+            until++;
+        bool is_next = until < count && steps[order[until]].birth == birth;
+        if (is_next && may_wait(s, is_moved, first, end, until)) {
+            memcpy(moved, order + first, (end - first) * sizeof *order);
+            memmove(order + first, order + end, (until - end) * sizeof *order);
+            memcpy(order + first + (until - end), moved, (end - first) * sizeof *order);
+        }
+        end = first;
+    }
+    free(is_moved);
+    free(moved);
+}
+
 static uint32_t switches_of(const Trace *trace, const uint32_t *order, uint32_t count) {
     uint32_t switches = 0;
     for (uint32_t i = 1; i < count; i++) {
@@ -232,6 +270,7 @@ void trace_straighten(Trace *trace, const Code *code, const MachineOptions *opti
     if (find_edges(&s)) {
         mark_needed(&s);
         put_in_order(&s);
+        put_off(&s);
         bool is_better =
             s.order.count < count || switches_of(trace, s.order.items, s.order.count) < switches_of(trace, NULL, count);
         if (s.order.count && is_better)
