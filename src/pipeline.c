@@ -1,4 +1,5 @@
 /* How a model becomes a verdict: the stages, and below them their table. */
+#include "growth.h"
 #include "pipeline_int.h"
 
 #include "base/file.h"
@@ -138,6 +139,7 @@ static EngineTask task_of(const Run *run, const SearchOptions *search) {
 
 static SearchResult *explore(Run *run) {
     SearchOptions options = pipeline_search_options(run);
+    growth_begin(run, &options);
     EngineTask task = task_of(run, &options);
     run->costs = (EngineCosts){0};
     return run->options->engine->search(&task, &run->costs, &run->failure);
@@ -333,6 +335,7 @@ void run_free(Run *run) {
     for (uint32_t i = 0; run->traces && i < run_questions(run); i++)
         trace_free(run->traces[i]);
     free(run->traces);
+    growth_free(run->growth);
     search_result_free(run->result);
     for (uint32_t i = 0; run->goals && i < run->options->plan->goals.count; i++)
         automaton_free((Automaton *)run->goals[i].automaton);

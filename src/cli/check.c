@@ -1,5 +1,6 @@
 /* bandera check */
 #include "cli/cli.h"
+#include "growth.h"
 #include "trace/render.h"
 
 #include <signal.h>
@@ -145,6 +146,9 @@ static int report(const Check *check, const Options *options) {
         for (uint32_t i = 0; options->stats && i < check->runs.count; i++)
             show_stats(check->runs.items[i]);
         Text text = {0};
+        /* Once, although every property may have the same reason. */
+        for (uint32_t i = 0; !options->quiet && !text.length && i < check->runs.count; i++)
+            growth_describe(check->runs.items[i], &text);
         verdict_lines(verdict, &text);
         cli_show(&text, stdout);
     }

@@ -320,6 +320,22 @@ void java_learn_names(StoryBuilder *t) {
     }
 }
 
+void story_name_threads(JavaProgram *program, const Machine *machine, Arena *arena, ModelTexts *names) {
+    bool are_known = true;
+    for (uint32_t i = 0; i < machine_threads(machine); i++) {
+        uint32_t birth = (uint32_t)machine_cell(machine, machine_thread(machine, i) + THREAD_BIRTH);
+        are_known &= birth < names->count && names->items[birth];
+    }
+    if (are_known)
+        return;
+    Story story = {.thread_names = *names};
+    Walk walk = {.machine = (Machine *)machine, .code = machine->code};
+    StoryBuilder builder = {
+        .story = &story, .arena = arena, .program = program, .model = machine->code->model, .walk = &walk};
+    java_learn_names(&builder);
+    *names = story.thread_names;
+}
+
 const char *java_thread_name(StoryBuilder *t, uint32_t birth) {
     const char *name = birth < t->story->thread_names.count ? t->story->thread_names.items[birth] : NULL;
     return name ? name : birth ? "?" : "main";

@@ -62,6 +62,9 @@ void story_build(Trace *trace, const Code *code, JavaProgram *program);
 /* Whether a note of a folded step says what an object is that a step which is shown mentions. */
 bool story_introduces(const Story *story, uint32_t step, uint32_t note);
 
+/* Adds the names of the threads that are alive in a state, by birth; those that have none stay null. */
+void story_name_threads(JavaProgram *program, const Machine *machine, Arena *arena, ModelTexts *names);
+
 /* Appends the whole story; one step; its first line alone; a thread with its stack; what went wrong. */
 void story_render(const Trace *trace, const RenderOptions *options, Text *out);
 /* The steps as a table with a column for each thread. */

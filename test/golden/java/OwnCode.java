@@ -1,5 +1,5 @@
-// A failed assertion is blamed on the program's own code: --own says which that is. Without it, all inputs are. What other
-// code does is folded into the lines that call it, and its steps are not shown.
+// A failed assertion is blamed on the program's own code: --own says which that is. Without it, all inputs are. What
+// other code does is folded into the lines that call it, and its steps are not shown.
 // test: bandera check --own OwnCode %s
 // expect: exit 1
 // expect: assert: violated at OwnCode.java:%here (replayed
