@@ -160,8 +160,12 @@ static bool stage_inline(Run *run) {
 static bool stage_explore(Run *run) {
     search_result_free(run->result);
     run->result = explore(run);
-    if (!run->result)
+    if (!run->result) {
+        /* A program that is missing is no error of the input. */
+        if (run->failure.kind == FAILURE_INPUT && run->options->engine != *engines())
+            failure_prefix(&run->failure, "--engine %s: ", run->options->engine->name);
         return false;
+    }
     /* After a violation nothing more is needed, unless other properties are open. */
     if (run->result->end != SEARCH_VIOLATED || (run->options->search.all && run->result->goal_count > 1))
         run->again = pipeline_learn(run);

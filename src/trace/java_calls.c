@@ -248,6 +248,9 @@ bool java_runs_plain_library(const StoryBuilder *t) {
 
 bool java_is_users_lock(StoryBuilder *t, uint32_t object) {
     const LibraryCall *call = java_present_call(t);
+    /* The monitor of a thread is how `join` waits. */
+    if (call && call->receiver == object && strcmp(strrchr(call->name, '.'), ".join") == 0)
+        return false;
     if (!call || call->receiver == object)
         return true;
     uint32_t around = java_is_lock(t, object) ? java_lock_around(t, object) : object;

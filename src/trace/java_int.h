@@ -11,6 +11,7 @@ typedef struct SourceFile {
     BirId name;    /* of the SourceFile attribute */
     BirId package; /* up to the last slash */
     char *text;    /* null when it was not found */
+    const char *path;
     size_t length;
 } SourceFile;
 
@@ -99,6 +100,9 @@ typedef struct StoryBuilder {
 
 /* The text of a line, without the white space around it; null when the file is not found or has no such line. */
 const char *source_line(StoryBuilder *builder, const UserPlace *place);
+
+/* The path of the file, from the working directory; null when it was not found. */
+const char *source_path(StoryBuilder *builder, const UserPlace *place);
 void source_free(Sources *sources);
 
 /* java_name.c: whether a class is the program's own, and not one of a library; the class of an object; whether a body

@@ -198,7 +198,8 @@ static StoryStep *step_at(StoryBuilder *t, uint32_t birth, const UserPlace *plac
                       .thread = java_thread_name(t, birth),
                       .line = place->line,
                       .method = text_keep(&method, t->arena),
-                      .source = source_line(t, place)};
+                      .source = source_line(t, place),
+                      .path = source_path(t, place)};
     if (place->file != BIR_NONE) {
         state_add_name(t->model, place->file, NULL, &file);
         step.file = text_keep(&file, t->arena);
