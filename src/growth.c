@@ -199,9 +199,13 @@ static void describe_states(const Growth *g, Text *out) {
                 share >= MOST_OF_ALL ? "there " : "");
 }
 
-/* The command once more, with options that come first. */
+/* The command once more, with options that come first; or what to add to one that has more options than are told. */
 static void describe_command(const Run *run, const char *added, Text *out) {
     const ModelOptions *model = &run->options->model;
+    if (model_options_has_plan(model) || run->options->search.checks != PROPERTIES_BY_DEFAULT) {
+        text_format(out, "  try: the same with %s\n", added);
+        return;
+    }
     text_format(out, "  try: bandera check %s", added);
     if (model->class_path)
         text_format(out, " --cp %s", model->class_path);
@@ -219,9 +223,11 @@ static void describe_next_command(const Growth *g, Text *out) {
     const SearchOptions *search = &run->options->search;
     if (g->has_timeouts && !run->options->model.machine.late_timeouts && !run->options->model.spurious_wakeups)
         describe_command(run, "--timeouts late", out);
+    else if (model_options_has_plan(&run->options->model) || search->order != SEARCH_DFS)
+        return;
     else if (run->result->end == SEARCH_MEMORY && search->store == STORE_EXACT)
         describe_command(run, "--store compact", out);
-    else if (search->order == SEARCH_DFS)
+    else
         describe_command(run, "--search bfs --max-depth 40", out);
 }
 

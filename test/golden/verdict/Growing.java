@@ -9,6 +9,8 @@
 // expect: try: bandera check --timeouts late test/golden/verdict/Growing.java -- late
 // test: bandera check --max-states 20000 --timeouts late %s -- late
 // expect: ~(?s)\A(?!.*try: bandera check --timeouts late)
+// test: bandera check --max-states 20000 --check deadlock %s -- late
+// expect: ~  try: the same with --timeouts late\ndeadlock: holds within bounds
 // test: bandera check --quiet --max-states 20000 %s -- values
 // expect: ~\Adeadlock: holds within bounds
 // test: bandera check --max-states 10 %s -- values
