@@ -27,6 +27,7 @@ struct Growth {
     const Run *run;
     Arena *arena;
     Sample *samples;
+    uint32_t capacity;
     uint32_t count, interval; /* of so many states, one is taken */
     uint64_t visited;
     bool has_timeouts; /* a thread waits with a time limit */
@@ -78,6 +79,10 @@ static void look_at_state(void *context, Machine *m, bool is_final) {
         return;
     if (g->count == MOST_SAMPLES)
         thin_out(g);
+    if (g->count == g->capacity) {
+        g->capacity = g->capacity ? 2 * g->capacity : FEWEST_SAMPLES;
+        g->samples = memory_resize(g->samples, g->capacity * sizeof *g->samples);
+    }
     add_sample(g, m);
 }
 
@@ -86,7 +91,6 @@ void growth_begin(Run *run, SearchOptions *options) {
     Growth *g = run->growth = memory_get_zeroed(1, sizeof *g);
     g->run = run;
     g->arena = arena_new();
-    g->samples = memory_get(MOST_SAMPLES * sizeof *g->samples);
     g->interval = 16;
     options->visited = look_at_state;
     options->visited_context = g;
