@@ -1,4 +1,5 @@
 /* How a model becomes a verdict: the stages, and below them their table. */
+#include "growth.h"
 #include "pipeline_int.h"
 
 #include "base/file.h"
@@ -145,6 +146,7 @@ static EngineTask task_of(const Run *run, const SearchOptions *search) {
 
 static SearchResult *explore(Run *run) {
     SearchOptions options = pipeline_search_options(run);
+    growth_begin(run, &options);
     EngineTask task = task_of(run, &options);
     run->costs = (EngineCosts){0};
     return run->options->engine->search(&task, &run->costs, &run->failure);
@@ -165,8 +167,12 @@ static bool stage_inline(Run *run) {
 static bool stage_explore(Run *run) {
     search_result_free(run->result);
     run->result = explore(run);
-    if (!run->result)
+    if (!run->result) {
+        /* A program that is missing is no error of the input. */
+        if (run->failure.kind == FAILURE_INPUT && run->options->engine != *engines())
+            failure_prefix(&run->failure, "--engine %s: ", run->options->engine->name);
         return false;
+    }
     /* After a violation nothing more is needed, unless other properties are open. */
     if (run->result->end != SEARCH_VIOLATED || (run->options->search.all && run->result->goal_count > 1))
         run->again = pipeline_learn(run);
@@ -342,6 +348,7 @@ void run_free(Run *run) {
     for (uint32_t i = 0; run->traces && i < run_questions(run); i++)
         trace_free(run->traces[i]);
     free(run->traces);
+    growth_free(run->growth);
     search_result_free(run->result);
     for (uint32_t i = 0; run->goals && i < run->options->plan->goals.count; i++)
         automaton_free((Automaton *)run->goals[i].automaton);

@@ -35,6 +35,9 @@ typedef struct RunOptions {
 } RunOptions;
 
 /* What the model of a Java program rests on. */
+/* See growth.h. */
+typedef struct Growth Growth;
+
 typedef struct RunJava {
     Arena *arena;
     Jdk *jdk;
@@ -60,6 +63,7 @@ typedef struct Run {
     Code *code;
     SearchGoal *goals; /* of the plan */
     SearchResult *result;
+    Growth *growth;             /* what states the last search has visited, or null */
     Trace **traces;             /* of the violations, by question: see run_questions; null until they are replayed */
     Text dump;                  /* the text of --dump-after */
     Failure failure;            /* why the run failed; or a limit that was reached before the search */

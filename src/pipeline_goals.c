@@ -118,7 +118,10 @@ Trace *pipeline_record(Run *run, uint32_t question, Look look) {
     TraceGoal goal = is_goal ? run_goal(run, question - PROPERTIES) : (TraceGoal){0};
     Trace *trace = trace_record(run->code, &run->options->model.machine, *run_violation(run, question),
                                 is_goal ? &goal : NULL, look, &run->failure);
-    if (trace)
-        complete_trace(run, trace);
+    if (!trace)
+        return NULL;
+    if (run->java.program && !run->options->no_shorten)
+        trace_straighten(trace, run->code, &run->options->model.machine);
+    complete_trace(run, trace);
     return trace;
 }

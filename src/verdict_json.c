@@ -90,13 +90,25 @@ static json_t *story_steps(const Trace *trace) {
     json_t *steps = json_array();
     for (uint32_t i = 0; i < story->steps.count; i++) {
         const StoryStep *step = &story->steps.items[i];
-        json_t *object = json_pack("{s:s, s:s?, s:i, s:s, s:s?, s:o}", "thread", step->thread, "file", step->file,
-                                   "line", (int)step->line, "method", step->method, "source", step->source, "changes",
-                                   json_lines(step->notes.items, step->notes.count));
+        json_t *object =
+            json_pack("{s:s, s:s?, s:s?, s:i, s:s, s:s?, s:b, s:o}", "thread", step->thread, "file", step->file, "path",
+                      step->path, "line", (int)step->line, "method", step->method, "source", step->source, "folded",
+                      step->is_folded, "changes", json_lines(step->notes.items, step->notes.count));
         add_predicates(trace, i, object);
         json_array_append_new(steps, object);
     }
     return steps;
+}
+
+/* The path of the file that a place is in, "Account.java:17": that of some step there; null when there is none. */
+static const char *path_of_place(const Story *story, const char *place) {
+    size_t length = strcspn(place, ":");
+    for (uint32_t i = 0; i < story->steps.count; i++) {
+        const StoryStep *step = &story->steps.items[i];
+        if (step->path && strlen(step->file) == length && strncmp(step->file, place, length) == 0)
+            return step->path;
+    }
+    return NULL;
 }
 
 /* The end of a Java program's trace: the stack of an exception, or the blocked threads. */
@@ -159,8 +171,11 @@ static json_t *property_object(const Finding *finding) {
         json_object_set_new(object, "where", json_bytes(finding->where));
         json_object_set_new(object, "message", json_bytes(trace->violation));
         const Story *story = trace->story;
-        if (story)
+        if (story) {
+            const char *path = path_of_place(story, finding->where);
+            json_object_set_new(object, "path", path ? json_bytes(path) : json_null());
             add_story_end(story, object);
+        }
         if (trace->goal.ltl)
             add_loop(trace, object);
         json_object_set_new(object, "trace", story ? story_steps(trace) : trace_steps(run, trace));

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { TINY_SEARCH = 1000 };
+
 /* Set by Control-C; the search tests it. A second one ends the process. */
 static volatile sig_atomic_t interrupted;
 
@@ -46,6 +48,17 @@ static void show_unordered(const Run *run) {
     printf("%s", run->unordered.count ? "\n" : "");
 }
 
+/* A number of bytes, and how many of them there are for each state if those are counted. */
+static void show_bytes(const char *what, size_t bytes, double states) {
+    if (bytes < 1 << 20)
+        printf("%-18s %.1f KiB", what, (double)bytes / (1 << 10));
+    else
+        printf("%-18s %.1f MiB", what, (double)bytes / (1 << 20));
+    if (states > 0)
+        printf(", %.1f bytes/state", (double)bytes / states);
+    printf("\n");
+}
+
 static void show_stats(const Run *run) {
     const SearchResult *result = run->result;
     if (!result)
@@ -59,14 +72,16 @@ static void show_stats(const Run *run) {
                100 * (double)result->slept / (double)result->transitions);
     printf("depth:             %u\n", result->depth);
     printf("shapes:            %u\n", result->shapes);
-    printf("search:            %.3f s, %.0f states/s\n", result->seconds,
-           result->seconds > 0 ? states / result->seconds : 0);
+    /* Of a search of a few states, a rate or a share says nothing. */
+    bool is_tiny = result->states < TINY_SEARCH;
+    printf("search:            %.3f s", result->seconds);
+    if (!is_tiny && result->seconds > 0)
+        printf(", %.0f states/s", states / result->seconds);
+    printf("\n");
     if (result->state_bytes)
         printf("state:             %zu bytes before compression\n", result->state_bytes);
-    printf("store:             %.1f MiB, %.1f bytes/state\n", (double)result->store_bytes / (1 << 20),
-           (double)result->store_bytes / states);
-    printf("search holds:      %.1f MiB, %.1f bytes/state\n", (double)result->bytes / (1 << 20),
-           (double)result->bytes / states);
+    show_bytes("store:", result->store_bytes, is_tiny ? 0 : states);
+    show_bytes("search holds:", result->bytes, is_tiny ? 0 : states);
     if (run->rounds > 1)
         printf("rounds:            %u\n", run->rounds);
     if (result->alone)
@@ -94,7 +109,7 @@ static void show_stats(const Run *run) {
 
 static void show_traces(const Verdict *verdict, const Options *options) {
     Text text = {0};
-    RenderOptions render = {options->full, cli_colors(options, STDOUT_FILENO)};
+    RenderOptions render = {options->full, cli_colors(options, STDOUT_FILENO), options->columns};
     for (uint32_t i = 0; i < verdict->findings.count; i++) {
         const Finding *finding = &verdict->findings.items[i];
         if (finding->trace) {
@@ -145,6 +160,9 @@ static int report(const Check *check, const Options *options) {
         for (uint32_t i = 0; options->stats && i < check->runs.count; i++)
             show_stats(check->runs.items[i]);
         Text text = {0};
+        /* Once, although every property may have the same reason. */
+        for (uint32_t i = 0; !options->quiet && !text.length && i < check->runs.count; i++)
+            growth_describe(check->runs.items[i], &text);
         verdict_lines(verdict, &text);
         cli_show(&text, stdout);
     }

@@ -3,6 +3,7 @@
 #define BANDERA_CLI_CLI_H
 
 #include "cli/options.h"
+#include "growth.h"
 #include "unbounded.h"
 #include "verdict.h"
 

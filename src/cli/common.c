@@ -126,6 +126,7 @@ static bool take_inputs(const Options *options, ModelOptions *model) {
     model->inputs = (ModelTexts){options->inputs, (uint32_t)options->input_count, 0};
     model->main_class = options->main_class;
     model->class_path = options->class_path;
+    model->own = (ModelTexts){options->own.items, options->own.count, 0};
     model->arguments = (ModelTexts){options->arguments, (uint32_t)options->argument_count, 0};
     model->spurious_wakeups = options->spurious_wakeups;
     uint32_t java = 0, count = model->inputs.count;
@@ -141,10 +142,11 @@ static bool take_inputs(const Options *options, ModelOptions *model) {
         return cli_refuse("give a Java program or a model, not both");
     if (!java && count > 1)
         return cli_refuse("give one model at a time");
-    if (!java && (model->main_class || model->class_path || model->arguments.count || model->spurious_wakeups ||
-                  options->jdk_concurrency || options->random || options->clock))
-        return cli_refuse("--main, --cp, --spurious-wakeups, --jdk-concurrency, --random, --clock and arguments are "
-                          "for Java programs, not for models");
+    if (!java && (model->main_class || model->class_path || model->own.count || model->arguments.count ||
+                  model->spurious_wakeups || options->jdk_concurrency || options->random || options->clock))
+        return cli_refuse(
+            "--main, --cp, --own, --spurious-wakeups, --jdk-concurrency, --random, --clock and arguments are "
+            "for Java programs, not for models");
     return true;
 }
 

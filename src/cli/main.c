@@ -92,6 +92,13 @@ typedef struct Job {
 static int dispatch(int count, char **arguments) {
     bool help = count >= 2 && (strcmp(arguments[1], "--help") == 0 || strcmp(arguments[1], "-h") == 0 ||
                                strcmp(arguments[1], "help") == 0);
+    for (size_t i = 0; count == 3 && help && i < COMMANDS; i++)
+        if (strcmp(arguments[2], commands[i].name) == 0) {
+            print_command_help(&commands[i]);
+            return EXIT_HOLDS;
+        }
+    if (count == 3 && help)
+        return unknown_command(arguments[2]);
     if (count < 2 || help) {
         print_help(count < 2 ? stderr : stdout);
         return count < 2 ? EXIT_BAD_INPUT : EXIT_HOLDS;

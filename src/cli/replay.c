@@ -64,7 +64,7 @@ static int show(Replay *replay, const Run *run) {
         run_add_story(run, replay->trace);
     if (options->text) {
         Text text = {0};
-        trace_render(replay->trace, run->code, &(RenderOptions){options->full, color}, &text);
+        trace_render(replay->trace, run->code, &(RenderOptions){options->full, color, options->columns}, &text);
         cli_show(&text, stdout);
         return EXIT_HOLDS;
     }
@@ -116,6 +116,8 @@ int command_replay(const Options *options) {
         return EXIT_BAD_INPUT;
     if (options->full && !options->text)
         return cli_usage("--full requires --text");
+    if (options->columns && !options->text)
+        return cli_usage("--columns requires --text");
     const char *file = options->inputs[0];
     Failure failure = {0};
     size_t length;

@@ -1,6 +1,7 @@
 /* bandera run: one schedule of a model, with what it prints. */
 #include "cli/cli.h"
 #include "trace/render.h"
+#include "trace/story.h"
 
 #include <stdlib.h>
 
@@ -94,14 +95,23 @@ static int finish(Machine *m, const Run *run, const char *what, int status) {
 /* The places of the blocked threads. */
 static void report_deadlock(Machine *m, const Run *run) {
     Text text = {0};
+    Arena *arena = arena_new();
+    ModelTexts names = {0};
+    if (run->java.program)
+        story_name_threads(run->java.program, m, arena, &names);
     for (uint32_t i = 0; i < machine_threads(m); i++) {
         text_add(&text, i ? ", " : "");
-        machine_show_value(m, run->model->type_tid, machine_thread(m, i), &text);
+        int64_t birth = machine_cell(m, machine_thread(m, i) + THREAD_BIRTH);
+        if (birth < names.count && names.items[birth])
+            text_format(&text, "thread \"%s\"", names.items[birth]);
+        else
+            machine_show_value(m, run->model->type_tid, machine_thread(m, i), &text);
         text_add(&text, " at ");
         trace_describe_place(run->model, machine_program_transformation(m, i), &text);
     }
     fprintf(stderr, "bandera: deadlock: every live thread is blocked: %s\n", text_string(&text));
     text_free(&text);
+    arena_free(arena);
 }
 
 /* What the program printed goes where it belongs, bytes as they are. */

@@ -54,8 +54,9 @@ static const char *find_home(Job *job) {
     const char *home = named ? named : getenv("JPF_HOME");
     if (!home || !*home)
         return failure_set(failure, FAILURE_INPUT,
-                           "JPF_HOME is not set: it has to name the directory of Java PathFinder "
-                           "(https://github.com/javapathfinder/jpf-core), where build/RunJPF.jar is");
+                           "Java PathFinder is not installed, or JPF_HOME is not set: build "
+                           "https://github.com/javapathfinder/jpf-core, and set JPF_HOME to its directory, where "
+                           "build/RunJPF.jar is then");
     char *real = realpath(home, NULL);
     const char *path = real ? arena_format(job->shop.arena, "%s", real) : NULL;
     free(real);

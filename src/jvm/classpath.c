@@ -82,6 +82,7 @@ static Lookup find_in_element(Classpath *classpath, const Element *element, cons
                               Failure *failure) {
     Lookup lookup = LOOKUP_ABSENT;
     found->origin = element->origin;
+    found->is_library = element->is_library;
     switch (element->kind) {
     case ELEMENT_FILE:
         if (strcmp(element->class_name, class_name) != 0)

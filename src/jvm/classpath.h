@@ -29,6 +29,7 @@ typedef struct ClassFound {
     const uint8_t *bytes;
     size_t length;
     ClassOrigin origin;
+    bool is_library;   /* of the user's classes: one of --cp */
     const char *where; /* for messages: "lib/bank.jar!/bank/Account.class" */
 } ClassFound;
 

@@ -19,6 +19,7 @@ enum { DEFAULT_RELEASE = 17 };
 typedef struct Purpose {
     ClassOrigin origin;
     bool is_input;
+    bool is_library;
     bool may_be_missing;
 } Purpose;
 
@@ -43,6 +44,7 @@ static bool is_known(Classpath *classpath, const Element *element) {
         if (other->device == element->device && other->inode == element->inode && other->kind == element->kind &&
             other->origin == element->origin) {
             other->is_input |= element->is_input;
+            other->is_library &= element->is_library;
             return true;
         }
     }
@@ -187,6 +189,7 @@ static bool add_path(Classpath *classpath, const char *path, Purpose purpose, Fa
     }
     Element element = {.origin = purpose.origin,
                        .is_input = purpose.is_input,
+                       .is_library = purpose.is_library,
                        .path = path,
                        .device = status.st_dev,
                        .inode = status.st_ino};
@@ -225,7 +228,7 @@ static bool add_jars_in(Classpath *classpath, const char *pattern, Purpose purpo
 
 /* Adds a colon-separated path. An empty part is the current directory, as for java. */
 static bool add_search_path(Classpath *classpath, const char *path, Failure *failure) {
-    Purpose purpose = {.origin = CLASS_FROM_USER, .may_be_missing = true};
+    Purpose purpose = {.origin = CLASS_FROM_USER, .is_library = true, .may_be_missing = true};
     bool good = true;
     while (path && good) {
         size_t length = strcspn(path, ":");

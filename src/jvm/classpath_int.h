@@ -16,6 +16,7 @@ typedef struct Element {
     ElementKind kind;
     ClassOrigin origin;
     bool is_input;          /* its classes are the user's own, among which main is looked for */
+    bool is_library;        /* they are of --cp: code that the user's own calls */
     const char *path;       /* as it was given */
     dev_t device;           /* what it is for the system, however it is called: */
     ino_t inode;            /* nothing is in the list twice */

@@ -107,6 +107,7 @@ static bool read_files(JavaProgram *program, JavaClass *class) {
     class->state = CLASS_MISSING;
     if (lookup == LOOKUP_FOUND) {
         class->origin = found.origin;
+        class->is_library = found.is_library;
         class->file = jvm_class_read(program->arena, program->names, found.bytes, found.length, found.where, &failure);
         if (class->file && !jvm_class_is(class->file, text_of(program, class->name), &failure))
             class->file = NULL;

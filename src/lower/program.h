@@ -42,6 +42,7 @@ struct JavaClass {
     ClassState state;
     bool loading; /* its superclasses are being loaded: a class that needs itself is broken */
     ClassOrigin origin;
+    bool is_library;       /* of the user's: one of --cp */
     const JvmClass *file;  /* null for arrays and lambdas */
     const JvmClass *under; /* the JDK's class that a model class is laid over, or null */
     JavaClass *super;

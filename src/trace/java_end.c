@@ -36,7 +36,7 @@ static bool is_user_line(StoryBuilder *t, const char *line, size_t length) {
     if (name.length > 1) {
         JvmName id = names_find(t->program->names, name.bytes, name.length - 1);
         found = id != UINT32_MAX && class_named(t->program, id)->state == CLASS_LOADED &&
-                class_named(t->program, id)->origin == CLASS_FROM_USER;
+                java_is_own(t, class_named(t->program, id));
     }
     text_free(&name);
     return found;
@@ -145,27 +145,51 @@ static const char *describe_idle_threads(StoryBuilder *t) {
     return "an executor is never shut down";
 }
 
-/* The threads that cannot move. Returns in words why nothing goes on. The place is that of one that waits for something
-   else than the end of another, if there is such a one: the others only wait for it. */
+/* Where the program's own code was last: for a deadlock of threads that run only code of the library. */
+static const char *place_of_last_step(const StoryBuilder *t) {
+    for (uint32_t i = t->story->steps.count; i-- > 0;) {
+        const StoryStep *step = &t->story->steps.items[i];
+        if (step->file)
+            return arena_format(t->arena, "%s:%u", step->file, step->line);
+    }
+    return NULL;
+}
+
+/* How far a thread that is blocked is from the cause. Those that hold each other up are it; then those that wait for
+   nobody in particular; those that wait for an outcome, of which main most often waits for what others do; and last
+   those that wait for a thread which is blocked itself. */
+static uint32_t distance_of(StoryBuilder *t, uint32_t nth, const bool *holds_up) {
+    Machine *m = t->walk->machine;
+    uint32_t awaited = java_awaited_thread(t, nth);
+    bool is_idle = machine_idle_frame(m, nth) != 0;
+    bool is_main = m->cells[machine_thread(m, nth) + THREAD_BIRTH] == 0;
+    if (holds_up[nth])
+        return 0;
+    if (is_idle || (awaited && m->cells[awaited + THREAD_FRAME]))
+        return is_idle ? 5 : 4;
+    return java_awaits_outcome(t, nth) ? 2 + is_main : 1;
+}
+
+/* The threads that cannot move, those first that hold each other up. Returns in words why nothing goes on. The place is
+   that of the cause: others only wait for it. */
 static const char *describe_stuck_threads(StoryBuilder *t) {
     Machine *m = t->walk->machine;
     bool stuck[MACHINE_MOST_THREADS] = {false};
-    uint32_t count = machine_lock_cycle(m, stuck);
-    const char *place_of_joiner = NULL;
-    /* Those that hold each other up come first, then those that wait for them. */
+    uint32_t count = machine_lock_cycle(m, stuck), nearest = UINT32_MAX;
     for (uint32_t pass = 0; pass < 2; pass++)
         for (uint32_t i = 0; i < machine_threads(m); i++) {
             if (stuck[i] == (pass == 1) || state_can_move(m, i))
                 continue;
             const char *place = place_of_thread(t, machine_thread(m, i));
-            if (java_is_joining(t, machine_thread(m, i)))
-                place_of_joiner = place_of_joiner ? place_of_joiner : place;
-            else if (!t->story->where)
+            uint32_t distance = distance_of(t, i, stuck);
+            if (place && distance < nearest) {
                 t->story->where = place;
+                nearest = distance;
+            }
             vector_push(t->arena, &t->story->threads, java_describe_thread(t, i, !t->trace->lock_cycle));
         }
     if (!t->story->where)
-        t->story->where = place_of_joiner;
+        t->story->where = place_of_last_step(t);
     if (!t->trace->lock_cycle && machine_is_idle(m))
         return describe_idle_threads(t);
     return count > 1 ? arena_format(t->arena, "%u threads wait for each other's locks", count)

@@ -11,6 +11,7 @@ typedef struct SourceFile {
     BirId name;    /* of the SourceFile attribute */
     BirId package; /* up to the last slash */
     char *text;    /* null when it was not found */
+    const char *path;
     size_t length;
 } SourceFile;
 
@@ -43,6 +44,32 @@ typedef struct Acquisition {
     const char *place;
 } Acquisition;
 
+/* Which threads write or read a cell once several run: 0, one more than a birth, or UINT32_MAX for several. */
+typedef struct CellUse {
+    uint32_t writers, readers;
+    uint32_t callers;    /* of an object: which threads call methods of the library on it */
+    uint32_t last_write; /* the last step that writes it */
+    uint32_t guard;      /* a lock that every thread holds at each access; 0: there is none */
+} CellUse;
+
+/* A method of the library that the program's own code has called, and that has not returned. */
+typedef struct LibraryCall {
+    uint32_t birth, frame, caller;
+    uint32_t receiver;    /* an object, or 0 */
+    uint32_t result;      /* the cell of the caller that gets what it returns, or 0 */
+    char type;            /* of that, as in a descriptor */
+    const char *name;     /* "ArrayList.add" */
+    uint32_t first, note; /* the step of the story in which it began, and how many notes that had */
+    bool is_atomic;       /* of java.util.concurrent.atomic */
+    bool matters;         /* it has accessed what other threads access */
+    bool is_shared;       /* other threads call methods of the same object */
+    bool has_signalled;   /* a condition: some thread */
+    bool is_begun;        /* the story says that it has begun, ... */
+    bool goes_on;         /* ... and it has done more that matters since */
+    uint32_t begun_step;  /* where it says so: a step, ... */
+    const char *begun;    /* ... and its note */
+} LibraryCall;
+
 /* What building a story needs to remember. */
 typedef struct StoryBuilder {
     Trace *trace;
@@ -55,8 +82,13 @@ typedef struct StoryBuilder {
     Vector(Acquisition) acquisitions;
     Vector(
         uint32_t) reached; /* objects that the state before the last step reached: a read may be the last use of one */
-    uint32_t *writers; /* by cell: 0, one more than the birth of the thread that wrote it, or UINT32_MAX for several */
-    uint32_t writers_capacity;
+    CellUse *uses;         /* by cell */
+    uint32_t use_capacity;
+    Vector(LibraryCall) calls;
+    bool interacts;    /* the last step accesses what another thread accesses, too, and one of them writes */
+    bool throws;       /* the last step throws an exception */
+    int64_t uncaught;  /* the exception that the trace ends with, or 0 */
+    bool is_decided;   /* it was thrown */
     uint32_t *visited; /* by frame: the line of the user's code that it was on last */
     uint32_t visited_capacity;
     bool is_open;        /* the last step of the story may go on */
@@ -68,10 +100,15 @@ typedef struct StoryBuilder {
 
 /* The text of a line, without the white space around it; null when the file is not found or has no such line. */
 const char *source_line(StoryBuilder *builder, const UserPlace *place);
+
+/* The path of the file, from the working directory; null when it was not found. */
+const char *source_path(StoryBuilder *builder, const UserPlace *place);
 void source_free(Sources *sources);
 
-/* java_name.c: the class of an object; whether a body is a method of the user's code. */
+/* java_name.c: whether a class is the program's own, and not one of a library; the class of an object; whether a body
+ * is a method of the user's code. */
 const JavaClass *java_class_of(const StoryBuilder *builder, uint32_t object);
+bool java_is_own(const StoryBuilder *builder, const JavaClass *class);
 const JavaMethod *java_user_method(const StoryBuilder *builder, BirId body);
 
 /* The innermost frame of a thread that is the user's, and where it is. */
@@ -105,6 +142,15 @@ void java_add_thread_object(const StoryBuilder *builder, uint32_t object, Text *
 /* java_notes.c: adds notes about the last step of the walk, which the user's code at `place` has done or called for. */
 void java_note_effects(StoryBuilder *builder, StoryStep *step, const UserPlace *place);
 
+/* Whether the last step initialises the object that a cell is of: nobody else has it yet. */
+bool java_constructs(const StoryBuilder *builder, uint32_t cell);
+
+/* Whether every access to a cell is made while one lock is held. */
+bool java_is_guarded(const StoryBuilder *builder, uint32_t cell);
+
+/* Whether a thread's access to a cell is one that other threads' accesses depend on, or that depends on theirs. */
+bool java_meets_others(const StoryBuilder *builder, uint32_t cell, uint32_t birth, bool writes);
+
 /* Adds notes about predicates of the property that the last step changed. */
 void java_note_predicates(StoryBuilder *builder, StoryStep *step, uint64_t before, uint64_t after);
 
@@ -117,6 +163,42 @@ void java_add_note(StoryBuilder *builder, StoryStep *step, Text *note);
 /* Remembers where locks are acquired. */
 void java_note_locks(StoryBuilder *builder, const UserPlace *place);
 
+/* java_calls.c: the frame of the library's method that the program's own code has called: the outermost one that is not
+   the program's above the innermost one that is. Where a thread runs no code of the program, the outermost but that of
+   the thread itself. */
+uint32_t java_called_frame(const StoryBuilder *builder, uint32_t thread);
+
+/* The object of the library that the thread of the last step has just called a method of, or 0. */
+uint32_t java_called_object(const StoryBuilder *builder);
+
+/* After each step of the walk: which calls have begun, and which have ended; the step gets a note of it. It may be
+ * null.
+ */
+void java_follow_calls(StoryBuilder *builder, StoryStep *step);
+
+/* The call that the thread of the last step is in, or null. */
+const LibraryCall *java_present_call(const StoryBuilder *builder);
+
+/* At the end of the story: takes back that calls have begun which do nothing more. */
+void java_end_calls(StoryBuilder *builder);
+
+/* Other threads act next: says that the thread is within a call, if the call has done something that matters. */
+void java_note_begun(StoryBuilder *builder, StoryStep *step);
+
+/* Whether the call is one of this object; whether a field is what a synchronizer of the library is about. */
+bool java_is_called_on(const StoryBuilder *builder, uint32_t object);
+bool java_is_synchronizer_value(const StoryBuilder *builder, uint32_t object, const char *field);
+
+/* Whether it is a call of a condition's method that signals. */
+bool java_calls_signal(const StoryBuilder *builder);
+
+/* Whether the last step ran library code that is not made for several threads: what it accesses has a meaning for the
+   program. */
+bool java_runs_plain_library(const StoryBuilder *builder);
+
+/* Whether a lock that library code uses is what the program has called: not one that the library has for itself. */
+bool java_is_users_lock(StoryBuilder *builder, uint32_t object);
+
 /* java_wait.c: the lock of the library that a synchronizer inside it belongs to; itself when there is none. */
 uint32_t java_lock_around(StoryBuilder *builder, uint32_t synchronizer);
 
@@ -125,8 +207,11 @@ uint32_t java_lock_around(StoryBuilder *builder, uint32_t synchronizer);
 bool java_is_lock(StoryBuilder *builder, uint32_t object);
 void java_add_lock(StoryBuilder *builder, uint32_t lock, Text *out);
 
-/* Whether a thread waits for another one to end. */
-bool java_is_joining(const StoryBuilder *builder, uint32_t thread);
+/* The live thread that a thread waits for: which holds the lock, has to end, or runs the task; 0 when there is none. */
+uint32_t java_awaited_thread(StoryBuilder *builder, uint32_t nth);
+
+/* Whether a thread waits for what others have to do for it: tasks, results, the end of an executor. */
+bool java_awaits_outcome(const StoryBuilder *builder, uint32_t nth);
 
 /* Appends why a thread cannot move; false when it can. */
 bool java_add_obstacle(StoryBuilder *builder, uint32_t nth, bool at_end, Text *out);
@@ -136,6 +221,9 @@ void java_add_throwable(StoryBuilder *builder, uint32_t object, Text *out);
 
 /* A live thread: what it waits for, and its stack. */
 StoryThread java_describe_thread(StoryBuilder *builder, uint32_t nth, bool at_end);
+
+/* java_fold.c: marks the steps that are shown only in full. */
+void java_fold_steps(Story *story);
 
 /* Fills in what went wrong. */
 void java_describe_end(StoryBuilder *builder);

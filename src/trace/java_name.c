@@ -9,9 +9,35 @@ const JavaClass *java_class_of(const StoryBuilder *t, uint32_t object) {
     return type < t->program->by_type.count ? t->program->by_type.items[type] : NULL;
 }
 
+/* Whether a pattern of --own stands for a class: its name, the name of a package or class around it, or how its name
+   begins, before a star. Names have slashes and dollars where patterns have dots. */
+static bool is_matched(const char *pattern, const char *name) {
+    for (; *pattern && *pattern != '*'; pattern++, name++)
+        if (*pattern != (*name == '/' || *name == '$' ? '.' : *name))
+            return *name == '\0' && strcmp(pattern, ".*") == 0;
+    return *pattern || !*name || *name == '/' || *name == '$';
+}
+
+bool java_is_own(const StoryBuilder *t, const JavaClass *class) {
+    static const char *const testing[] = {"junit.*", "org.junit.*", "org.hamcrest.*", "org.assertj.*", "org.testng.*"};
+    const char *name = names_text(t->program->names, class->name);
+    const ModelTexts *own = &t->trace->options.own;
+    if (class->origin != CLASS_FROM_USER)
+        return false;
+    if (!t->story->has_own)
+        return true;
+    for (uint32_t i = 0; i < own->count; i++)
+        if (is_matched(own->items[i], name))
+            return true;
+    for (uint32_t i = 0; i < COUNT(testing); i++)
+        if (is_matched(testing[i], name))
+            return false;
+    return !own->count && !class->is_library;
+}
+
 const JavaMethod *java_user_method(const StoryBuilder *t, BirId body) {
     const BodySource *source = &t->program->sources.items[body];
-    if (source->kind != BODY_METHOD || source->method->owner->origin != CLASS_FROM_USER)
+    if (source->kind != BODY_METHOD || !java_is_own(t, source->method->owner))
         return NULL;
     /* What javac adds between two methods of the source is no more the user's than the library is. */
     const char *name = names_text(t->program->names, source->method->declared->name);
@@ -292,6 +318,22 @@ void java_learn_names(StoryBuilder *t) {
             t->story->thread_names.items[birth] = text_keep(&name, t->arena);
         text_free(&name);
     }
+}
+
+void story_name_threads(JavaProgram *program, const Machine *machine, Arena *arena, ModelTexts *names) {
+    bool are_known = true;
+    for (uint32_t i = 0; i < machine_threads(machine); i++) {
+        uint32_t birth = (uint32_t)machine_cell(machine, machine_thread(machine, i) + THREAD_BIRTH);
+        are_known &= birth < names->count && names->items[birth];
+    }
+    if (are_known)
+        return;
+    Story story = {.thread_names = *names};
+    Walk walk = {.machine = (Machine *)machine, .code = machine->code};
+    StoryBuilder builder = {
+        .story = &story, .arena = arena, .program = program, .model = machine->code->model, .walk = &walk};
+    java_learn_names(&builder);
+    *names = story.thread_names;
 }
 
 const char *java_thread_name(StoryBuilder *t, uint32_t birth) {

@@ -133,9 +133,53 @@ static void drop_read(StoryStep *step, const char *name) {
     step->notes.count = (uint32_t)kept;
 }
 
+/* Nor does a value that a call returns, if a local gets it. */
+static void drop_result(StoryStep *step, const char *value) {
+    const char *last = step->notes.count ? step->notes.items[step->notes.count - 1] : "";
+    const char *result = strstr(last, " returns ");
+    if (result && !strstr(last, " ends") && strcmp(result + strlen(" returns "), value) == 0)
+        step->notes.count--;
+}
+
+/* Whether a field says who has a lock of the library for writing, or how many have it for reading. */
+static bool note_sharing(StoryBuilder *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
+    const JavaClass *class = java_class_of(t, cell->object);
+    const char *name = class ? names_text(t->program->names, class->name) : "",
+               *field = variable_name(t, cell->variable);
+    const LibraryCall *call = java_present_call(t);
+    bool is_count = strcmp(field, "readHolds") == 0;
+    if (strcmp(name, "java/util/concurrent/locks/ReentrantReadWriteLock$Sync") != 0 ||
+        (!is_count && strcmp(field, "writer") != 0))
+        return false;
+    Text note = {0};
+    text_add(&note, now > before ? "acquires " : "releases ");
+    if (call && call->receiver && now != before) {
+        java_add_object(t, call->receiver, &note);
+        java_add_note(t, step, &note);
+    }
+    text_free(&note);
+    return true;
+}
+
+/* A thread that a condition lets go on. */
+static bool note_signal(StoryBuilder *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
+    if (strcmp(variable_name(t, cell->variable), "awaited") != 0 || !before || now ||
+        !class_is_subtype(t->program, java_class_of(t, cell->object), t->program->thread) || !java_calls_signal(t))
+        return false;
+    Text note = {0};
+    text_add(&note, "signals ");
+    java_add_thread_object(t, cell->object, &note);
+    java_add_note(t, step, &note);
+    return true;
+}
+
 /* Whether a thread that waits for a lock of the library, or holds it, is what a field says. */
 static bool note_owner(StoryBuilder *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
-    if (cell->kind != JAVA_FIELD || strcmp(variable_name(t, cell->variable), "exclusiveOwnerThread") != 0)
+    if (cell->kind != JAVA_FIELD)
+        return false;
+    if (note_sharing(t, step, cell, before, now) || note_signal(t, step, cell, before, now))
+        return true;
+    if (strcmp(variable_name(t, cell->variable), "exclusiveOwnerThread") != 0)
         return false;
     Text note = {0};
     text_add(&note, now ? "acquires " : "releases ");
@@ -156,7 +200,35 @@ static void note_interrupt(StoryBuilder *t, StoryStep *step, const JavaCell *cel
     java_add_note(t, step, &note);
 }
 
-/* A store: of the user's code any, of the library's only what stands for a value. */
+static CellUse use_of(const StoryBuilder *t, uint32_t cell) {
+    return cell < t->use_capacity ? t->uses[cell] : (CellUse){0};
+}
+
+static bool is_by_others(uint32_t users, uint32_t birth) { return users && users != birth + 1; }
+
+bool java_meets_others(const StoryBuilder *t, uint32_t cell, uint32_t birth, bool writes) {
+    CellUse use = use_of(t, cell);
+    return is_by_others(use.writers, birth) || (writes && is_by_others(use.readers, birth));
+}
+
+bool java_is_guarded(const StoryBuilder *t, uint32_t cell) { return use_of(t, cell).guard != 0; }
+
+/* Whether an access by library code has a meaning for the program: to the value of an atomic object or a synchronizer
+   that it calls, or to data that other threads access with no more care. Of what is read, only what becomes stale. */
+static bool is_told(const StoryBuilder *t, const JavaCell *cell, uint32_t address, bool writes) {
+    if (is_atomic(t, cell))
+        return java_is_called_on(t, cell->object);
+    if (java_constructs(t, address))
+        return false;
+    if (cell->kind == JAVA_FIELD && java_is_synchronizer_value(t, cell->object, variable_name(t, cell->variable)))
+        return true;
+    uint32_t birth = t->trace->steps.items[t->walk->at - 1].birth;
+    bool becomes_stale = use_of(t, address).last_write >= t->walk->at;
+    return machine_cell(t->walk->machine, MACHINE_BIRTHS) > 1 && java_runs_plain_library(t) &&
+           !java_is_guarded(t, address) && java_meets_others(t, address, birth, writes) && (writes || becomes_stale);
+}
+
+/* A store: of the user's code any, of the library's only what has a meaning. */
 static void note_write(StoryBuilder *t, StoryStep *step, const UserPlace *place, uint32_t address) {
     const Machine *m = t->walk->machine;
     JavaCell cell = find_cell(t, address);
@@ -164,7 +236,7 @@ static void note_write(StoryBuilder *t, StoryStep *step, const UserPlace *place,
     int64_t before = walk_value_before(t->walk, address), now = m->cells[address];
     if (cell.kind == JAVA_OTHER || !is_of_source(t, &cell))
         return;
-    if (is_library && (note_owner(t, step, &cell, before, now) || !is_atomic(t, &cell))) {
+    if (is_library && (note_owner(t, step, &cell, before, now) || !is_told(t, &cell, address, true))) {
         note_interrupt(t, step, &cell, before, now);
         return;
     }
@@ -214,18 +286,18 @@ static void note_locals(StoryBuilder *t, StoryStep *step, const UserPlace *place
         state_add_name(t->model, variable->name, &variable->origin, &note);
         text_add(&note, " = ");
         add_local_value(t, place->method, variables.first + i, m->cells[cell], &note);
+        drop_result(step, strstr(text_string(&note), " = ") + 3);
         java_add_note(t, step, &note);
     }
 }
 
 /* A read gets a note where another thread writes the same once several run: it may be too early or too late. */
 static void note_read(StoryBuilder *t, StoryStep *step, const UserPlace *place, uint32_t address) {
-    uint32_t writer = address < t->writers_capacity ? t->writers[address] : 0;
-    if (!writer || writer == step->birth + 1)
+    if (!is_by_others(use_of(t, address).writers, step->birth))
         return;
     JavaCell cell = find_cell(t, address);
     bool is_library = t->walk->frame != place->frame;
-    if (cell.kind == JAVA_OTHER || !is_of_source(t, &cell) || (is_library && !is_atomic(t, &cell)))
+    if (cell.kind == JAVA_OTHER || !is_of_source(t, &cell) || (is_library && !is_told(t, &cell, address, false)))
         return;
     Text note = {0};
     text_add(&note, "reads ");
@@ -266,7 +338,7 @@ static void note_notified(StoryBuilder *t, StoryStep *step, uint32_t lock) {
 }
 
 /* A monitor that was used. */
-static void note_lock(StoryBuilder *t, StoryStep *step, uint32_t lock) {
+static void note_lock(StoryBuilder *t, StoryStep *step, const UserPlace *place, uint32_t lock) {
     const Machine *m = t->walk->machine;
     int64_t before = walk_value_before(t->walk, lock), now = m->cells[lock];
     int64_t depth_before = walk_value_before(t->walk, lock + 1), depth = m->cells[lock + 1];
@@ -274,6 +346,8 @@ static void note_lock(StoryBuilder *t, StoryStep *step, uint32_t lock) {
         note_notified(t, step, lock);
         return;
     }
+    if (t->walk->frame != place->frame && !java_is_users_lock(t, object_of_lock(lock)))
+        return;
     bool acquires = !before && now, is_deeper = before && depth > depth_before, releases = before && !now;
     if (!acquires && !is_deeper && !releases)
         return;
@@ -316,6 +390,13 @@ static const char *why_awake(const StoryBuilder *t) {
 
 static void note_threads(StoryBuilder *t, StoryStep *step) {
     const Machine *m = t->walk->machine;
+    const LibraryCall *call = java_present_call(t);
+    if (t->model->transformations.items[t->walk->transformation].timeout && call &&
+        !find_action(t, BIR_ACTION_AWAKEN)) {
+        Text late = {0};
+        text_format(&late, "%s times out", call->name);
+        java_add_note(t, step, &late);
+    }
     for (uint32_t i = 0; i < machine_threads(m); i++) {
         uint32_t thread = machine_thread(m, i);
         Text note = {0};
@@ -374,7 +455,7 @@ static void note_call(StoryBuilder *t, StoryStep *step) {
 static void note_initialisation(StoryBuilder *t, StoryStep *step) {
     const Machine *m = t->walk->machine;
     const BodySource *source = &t->program->sources.items[t->trace->steps.items[t->walk->at - 1].body];
-    if (source->kind != BODY_INITIALISER || source->class->origin != CLASS_FROM_USER)
+    if (source->kind != BODY_INITIALISER || !java_is_own(t, source->class))
         return;
     uint32_t owner = MACHINE_GLOBALS + m->code->offsets[source->class->init_thread];
     if (walk_value_before(t->walk, owner) || !m->cells[owner])
@@ -403,6 +484,8 @@ static void note_thrown(StoryBuilder *t, StoryStep *step) {
     if (!object || object == t->thrown)
         return;
     t->thrown = object;
+    t->throws = true;
+    t->is_decided |= object == t->uncaught;
     Text note = {0};
     text_add(&note, "throws ");
     java_add_throwable(t, (uint32_t)object, &note);
@@ -458,7 +541,7 @@ void java_note_effects(StoryBuilder *t, StoryStep *step, const UserPlace *place)
         if (repeated)
             continue;
         if (access.lock)
-            note_lock(t, step, access.cell);
+            note_lock(t, step, place, access.cell);
         else if (access.write)
             note_write(t, step, place, access.cell);
         else

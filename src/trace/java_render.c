@@ -100,22 +100,57 @@ void story_render_end(const Trace *trace, const RenderOptions *options, Text *ou
         story_render_thread(&story->threads.items[i], options, out);
 }
 
+static void add_thread_heading(const StoryStep *step, const RenderOptions *options, Text *out) {
+    Text heading = {0};
+    text_format(&heading, "thread \"%s\"", step->thread);
+    add_colored(options, HEADING, text_string(&heading), out);
+    text_add_char(out, '\n');
+    text_free(&heading);
+}
+
+/* Steps that are folded, in one line, and what the objects are that later steps mention. */
+static void add_fold(const Story *story, uint32_t first, uint32_t end, const RenderOptions *options, Text *out) {
+    Text line = {0};
+    const StoryStep *from = &story->steps.items[first], *to = &story->steps.items[end - 1];
+    text_format(&line, "... %u step%s", end - first, end - first == 1 ? "" : "s");
+    text_add(&line, from->is_aftermath ? " after the exception was thrown" : "");
+    if (from->file && !from->is_aftermath)
+        text_format(&line, ": %s:%u", from->file, from->line);
+    if (!from->is_aftermath && to->file && from->file && strcmp(from->file, to->file) == 0 && from->line != to->line)
+        text_format(&line, " to %u", to->line);
+    text_format(out, "%*s", number_width(story) + 4, "");
+    add_colored(options, QUIET, text_string(&line), out);
+    text_add_char(out, '\n');
+    text_free(&line);
+    for (uint32_t i = first; i < end; i++)
+        for (uint32_t j = 0; j < story->steps.items[i].notes.count; j++)
+            if (story_introduces(story, i, j))
+                text_format(out, "%*s%s\n", number_width(story) + 6, "", story->steps.items[i].notes.items[j]);
+}
+
 void story_render(const Trace *trace, const RenderOptions *options, Text *out) {
     const Story *story = trace->story;
     StepListing listing = {.full = options->full, .last_birth = UINT32_MAX};
     render_heading(trace, out);
-    for (uint32_t i = 0; i < story->steps.count; i++) {
+    bool has_columns = options->columns && !trace->goal.ltl;
+    if (has_columns)
+        story_render_columns(story, options, out);
+    for (uint32_t i = 0; i < story->steps.count && !has_columns; i++) {
         const StoryStep *step = &story->steps.items[i];
+        uint32_t end = i;
+        while (!options->full && end < story->steps.count && story->steps.items[end].is_folded &&
+               story->steps.items[end].is_aftermath == step->is_aftermath)
+            end++;
         if (!render_lists_step(&listing, trace, i, step->birth, out))
             continue;
-        if (listing.is_other_thread) {
-            Text heading = {0};
-            text_format(&heading, "thread \"%s\"", step->thread);
-            add_colored(options, HEADING, text_string(&heading), out);
-            text_add_char(out, '\n');
-            text_free(&heading);
-        }
-        story_render_step(story, i, options, out);
+        if (listing.is_other_thread && (end == i || !step->is_aftermath))
+            add_thread_heading(step, options, out);
+        if (end > i) {
+            add_fold(story, i, end, options, out);
+            i = end - 1;
+            listing.last_birth = story->steps.items[i].birth;
+        } else
+            story_render_step(story, i, options, out);
     }
     text_add_char(out, '\n');
     story_render_end(trace, options, out);

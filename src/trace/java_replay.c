@@ -179,17 +179,36 @@ static bool find_static(Stepper *s, const char *path, StatePlace *place, size_t 
     return false;
 }
 
-/* A local of the innermost methods of the present step's thread. */
-static bool find_local(Stepper *s, const char *path, StatePlace *place, size_t *length) {
+/* The thread whose name a path begins with, before a colon, and how long that is; otherwise that of the present step.
+   0 when there is none. */
+static uint32_t find_thread_of(Stepper *s, const char *path, size_t *length) {
     const Machine *m = s->walk->machine;
     const Story *story = s->walk->trace->story;
+    const char *colon = strrchr(path, ':');
+    if (colon) {
+        Text name = {0};
+        text_add_bytes(&name, path, (size_t)(colon - path));
+        uint32_t thread = find_thread(s, text_string(&name));
+        text_free(&name);
+        *length = (size_t)(colon - path) + 1;
+        return thread;
+    }
+    *length = 0;
     uint32_t nth = s->at ? machine_find_thread(m, story->steps.items[s->at - 1].birth) : UINT32_MAX;
-    if (nth == UINT32_MAX)
-        return false;
-    uint32_t frame = java_user_place(s->builder, machine_thread(m, nth)).frame;
-    *length = strcspn(path, ".[");
+    return nth == UINT32_MAX ? 0 : machine_thread(m, nth);
+}
+
+/* A local of the innermost methods of a thread: `amount`, `teller-2:amount`. */
+static bool find_local(Stepper *s, const char *path, StatePlace *place, size_t *length) {
+    const Machine *m = s->walk->machine;
+    size_t prefix;
+    uint32_t thread = find_thread_of(s, path, &prefix);
+    uint32_t frame = thread ? java_user_place(s->builder, thread).frame : 0;
+    const char *name = path + prefix;
+    size_t size = strcspn(name, ".[");
+    *length = prefix + size;
     for (; frame; frame = state_caller(m, frame))
-        if (state_find_variable(m, frame, path, *length, place) && !state_is_dead(m, frame, place->cell))
+        if (state_find_variable(m, frame, name, size, place) && !state_is_dead(m, frame, place->cell))
             return true;
     return false;
 }
@@ -207,9 +226,9 @@ static bool follow_path(Stepper *s, const char *at, StatePlace *place, Failure *
                 return false;
             at += length + 2;
         } else
-            return failure_set(
-                failure, FAILURE_INPUT,
-                "expected a path, as in balance, account.owner.name, items[2], Account.total, Account@1");
+            return failure_set(failure, FAILURE_INPUT,
+                               "expected a path, as in balance, account.owner.name, items[2], Account.total, "
+                               "Account@1, teller-2:amount");
     }
     return true;
 }
@@ -260,7 +279,7 @@ static void command_predicates(Stepper *s) {
 
 static const Command commands[] = {
     {"where", "", "show where every thread is, and what it waits for", command_where},
-    {"print", "PATH", "show a value: balance, this.items[2], Account.total, Account@1", command_print},
+    {"print", "PATH", "show a value: balance, this.items[2], Account.total, Account@1, teller-2:amount", command_print},
     {"locals", "[THREAD]", "show the variables of every thread, or of one", command_locals},
     {"locks", "", "show the monitors that are held or waited on", command_locks},
     {"predicates", "", "show which predicates of the property hold, and its variables", command_predicates},

@@ -99,6 +99,7 @@ static const SourceFile *read_source(StoryBuilder *builder, BirId name, const ch
     if (find_path(sources->program, names_text(builder->program->names, package), bir_name(builder->model, name),
                   &path))
         file.text = file_read(text_string(&path), &file.length, NULL);
+    file.path = file.text ? arena_copy(builder->arena, path.bytes, path.length) : NULL;
     text_free(&path);
     vector_push(builder->arena, &sources->files, file);
     return &sources->files.items[sources->files.count - 1];
@@ -125,6 +126,13 @@ const char *source_line(StoryBuilder *builder, const UserPlace *place) {
     Text text = {0};
     text_add_escaped(&text, at, (size_t)(stop - at));
     return text.length ? text_keep(&text, builder->arena) : NULL;
+}
+
+const char *source_path(StoryBuilder *builder, const UserPlace *place) {
+    return place->file == BIR_NONE
+               ? NULL
+               : read_source(builder, place->file, names_text(builder->program->names, place->method->owner->name))
+                     ->path;
 }
 
 void source_free(Sources *sources) {

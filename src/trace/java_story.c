@@ -16,22 +16,131 @@ static uint32_t *entry(uint32_t **table, uint32_t *capacity, uint32_t index) {
     return *table + index;
 }
 
-/* Runs the trace once to learn which threads write what once there is more than one thread. */
-static void find_writers(StoryBuilder *t, const Code *code) {
+static CellUse *use_entry(StoryBuilder *t, uint32_t cell) {
+    if (cell >= t->use_capacity) {
+        uint32_t wanted = cell + cell / 2 + 64;
+        t->uses = pages_resize(t->uses, t->use_capacity * sizeof *t->uses, wanted * sizeof *t->uses);
+        t->use_capacity = wanted;
+    }
+    return &t->uses[cell];
+}
+
+static void add_user(uint32_t *users, uint32_t user) { *users = !*users || *users == user ? user : UINT32_MAX; }
+
+/* Locks that were acquired and may still be held, the newest last. */
+typedef Vector(uint32_t) HeldLocks;
+
+/* The innermost lock that the thread of the last step holds or has just released; 0 when there is none. */
+static uint32_t present_guard(StoryBuilder *t, HeldLocks *locks) {
+    const Machine *m = t->walk->machine;
+    uint32_t kept = 0, guard = 0;
+    for (uint32_t i = 0; i < t->walk->accesses.count; i++)
+        if (t->walk->accesses.items[i].lock && m->cells[t->walk->accesses.items[i].cell])
+            vector_push(t->arena, locks, t->walk->accesses.items[i].cell);
+    for (uint32_t i = 0; i < locks->count; i++) {
+        guard = m->cells[locks->items[i]] == t->walk->thread ? locks->items[i] : guard;
+        if (m->cells[locks->items[i]])
+            locks->items[kept++] = locks->items[i];
+    }
+    locks->count = kept;
+    return guard;
+}
+
+static void add_access(StoryBuilder *t, Access access, uint32_t user, uint32_t guard) {
+    CellUse *use = use_entry(t, access.cell);
+    bool is_first = !use->writers && !use->readers;
+    if (is_first || t->walk->machine->cells[use->guard] != t->walk->thread)
+        use->guard = is_first ? guard : 0;
+    add_user(access.write || access.lock ? &use->writers : &use->readers, user);
+    use->last_write = access.write ? t->walk->at : use->last_write;
+}
+
+/* What the guards of threads that are blocked at the end read: whoever wrote that has to do with it, be it the thread
+   itself. */
+static void add_guards(StoryBuilder *t) {
+    Machine *m = t->walk->machine;
+    uint32_t count = machine_threads(m);
+    if (t->walk->outcome == OUTCOME_ERROR || !count)
+        return;
+    Footprint *guards = memory_get_zeroed(count, sizeof *guards);
+    const EnabledMove *enabled;
+    machine_record_guards_to(m, guards);
+    successors_enabled(m, &enabled);
+    machine_record_guards_to(m, NULL);
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t j = 0; j < guards[i].count && machine_cell(m, MACHINE_BIRTHS) > 1; j++)
+            if (guards[i].items[j].entered == BIR_NONE)
+                use_entry(t, guards[i].items[j].cell)->readers = UINT32_MAX;
+        free(guards[i].items);
+    }
+    free(guards);
+}
+
+/* Runs the trace once to learn which threads access what once there is more than one thread, and what is thrown last.
+ */
+static void find_uses(StoryBuilder *t, const Code *code) {
     t->walk = walk_new(t->trace, code, &(MachineOptions){0}, false);
     t->walk->watches = true;
+    HeldLocks locks = {0};
+    bool has_own = false;
+    t->story->has_own = true;
     while (t->walk->at < t->trace->steps.count && walk_next(t->walk)) {
-        uint32_t writer = t->trace->steps.items[t->walk->at - 1].birth + 1;
-        for (uint32_t i = 0; machine_cell(t->walk->machine, MACHINE_BIRTHS) > 1 && i < t->walk->accesses.count; i++) {
-            Access access = t->walk->accesses.items[i];
-            if (!access.write || access.lock)
-                continue;
-            uint32_t *known = entry(&t->writers, &t->writers_capacity, access.cell);
-            *known = !*known || *known == writer ? writer : UINT32_MAX;
-        }
+        uint32_t user = t->trace->steps.items[t->walk->at - 1].birth + 1;
+        bool is_alive =
+            t->walk->outcome != OUTCOME_ERROR && machine_find_thread(t->walk->machine, user - 1) != UINT32_MAX;
+        has_own = has_own || (is_alive && java_user_place(t, t->walk->thread).frame);
+        uint32_t guard = present_guard(t, &locks);
+        for (uint32_t i = 0; machine_cell(t->walk->machine, MACHINE_BIRTHS) > 1 && i < t->walk->accesses.count; i++)
+            if (!java_constructs(t, t->walk->accesses.items[i].cell))
+                add_access(t, t->walk->accesses.items[i], user, guard);
+        uint32_t called = machine_cell(t->walk->machine, MACHINE_BIRTHS) > 1 ? java_called_object(t) : 0;
+        if (called)
+            add_user(&use_entry(t, called)->callers, user);
     }
+    add_guards(t);
+    t->story->has_own = has_own;
+    t->uncaught = t->walk->outcome == OUTCOME_ERROR && t->walk->fault.uncaught ? t->walk->fault.object : 0;
     walk_free(t->walk);
     t->walk = NULL;
+}
+
+bool java_constructs(const StoryBuilder *t, uint32_t cell) {
+    const Machine *m = t->walk->machine;
+    bool is_alive = machine_find_thread(m, t->trace->steps.items[t->walk->at - 1].birth) != UINT32_MAX;
+    for (uint32_t frame = is_alive ? t->walk->frame : 0; frame; frame = state_caller(m, frame)) {
+        const BodySource *source = &t->program->sources.items[walk_value_before(t->walk, frame + FRAME_BODY)];
+        if (source->kind != BODY_METHOD ||
+            strcmp(names_text(t->program->names, source->method->declared->name), "<init>") != 0)
+            continue;
+        uint32_t object = (uint32_t)walk_value_before(t->walk, frame + FRAME_CELLS);
+        int64_t header = object ? m->cells[object + OBJECT_HEADER] : 0;
+        uint32_t cells = object ? code_object_cells(m->code, object_collection(header), object_length(header)) : 0;
+        if (cell >= object && cell < object + OBJECT_CELLS + cells)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the last step does what others depend on, or depends on what they do. The initialisation of classes is what
+   everybody depends on. */
+static bool find_interaction(const StoryBuilder *t, const UserPlace *place) {
+    const Machine *m = t->walk->machine;
+    uint32_t birth = t->trace->steps.items[t->walk->at - 1].birth;
+    if (machine_cell(m, MACHINE_BIRTHS) <= 1)
+        return false;
+    if (machine_cell(m, MACHINE_BIRTHS) != t->walk->births)
+        return true;
+    bool is_alive = machine_find_thread(m, birth) != UINT32_MAX;
+    for (uint32_t frame = is_alive ? state_frame(m, t->walk->thread) : 0; frame; frame = state_caller(m, frame))
+        if (t->program->sources.items[m->cells[frame + FRAME_BODY]].kind == BODY_INITIALISER)
+            return false;
+    for (uint32_t i = 0; i < t->walk->accesses.count; i++) {
+        Access access = t->walk->accesses.items[i];
+        bool is_inside = t->walk->frame != place->frame && !access.lock && java_is_guarded(t, access.cell);
+        if (!is_inside && java_meets_others(t, access.cell, birth, access.write || access.lock))
+            return true;
+    }
+    return false;
 }
 
 /* Whether a line without effects is worth a step: one that the thread came to, and that is more than the end of a
@@ -89,7 +198,8 @@ static StoryStep *step_at(StoryBuilder *t, uint32_t birth, const UserPlace *plac
                       .thread = java_thread_name(t, birth),
                       .line = place->line,
                       .method = text_keep(&method, t->arena),
-                      .source = source_line(t, place)};
+                      .source = source_line(t, place),
+                      .path = source_path(t, place)};
     if (place->file != BIR_NONE) {
         state_add_name(t->model, place->file, NULL, &file);
         step.file = text_keep(&file, t->arena);
@@ -133,12 +243,14 @@ static void note_blocked(StoryBuilder *t, uint32_t birth) {
     uint32_t thread = machine_thread(m, nth);
     UserPlace place = java_user_place(t, thread);
     Text note = {0};
-    if (place.frame && m->cells[thread + THREAD_WAIT] == WAIT_NONE && java_add_obstacle(t, nth, false, &note)) {
+    bool waits = m->cells[thread + THREAD_WAIT] != WAIT_NONE;
+    if (place.frame && !waits && java_add_obstacle(t, nth, false, &note)) {
         Text whole = {0};
         text_format(&whole, "%s%s",
                     strncmp(text_string(&note), "waits ", 6) == 0 ? "" : "blocked: ", text_string(&note));
         java_add_note(t, step_at(t, birth, &place, at), &whole);
-    }
+    } else if (place.frame && !waits && !is_last && last_step(t) && last_step(t)->birth == birth)
+        java_note_begun(t, last_step(t));
     text_free(&note);
 }
 
@@ -202,13 +314,15 @@ static bool add_next_step(StoryBuilder *t) {
     const TraceStep *source = &t->trace->steps.items[walk->at];
     uint32_t nth = machine_find_thread(walk->machine, source->birth), at = walk->at;
     UserPlace place = java_user_place(t, machine_thread(walk->machine, nth));
-    bool is_needed = split_before(t, source, at);
+    bool is_needed = split_before(t, source, at), was_decided = t->is_decided;
     if (place.frame)
         note_reached(t);
     if (!walk_next(walk))
         return false;
     java_learn_names(t);
     java_note_locks(t, &place);
+    t->interacts = find_interaction(t, &place);
+    t->throws = false;
     const Machine *m = walk->machine;
     uint32_t frame = state_frame(m, walk->thread);
     bool is_call = frame && m->cells[frame + FRAME_CALLER] == walk->frame;
@@ -223,11 +337,14 @@ static bool add_next_step(StoryBuilder *t) {
             add_inside(t, step, source->location);
         java_note_effects(t, step, &place);
     }
+    java_follow_calls(t, place.frame ? step : NULL);
     if (step) {
         size_t notes = step->notes.count;
         java_note_predicates(t, step, t->letter, source->letter);
         step->has_change |= step->notes.count > notes;
         step->end = walk->at;
+        step->matters |= t->interacts || is_needed || t->throws;
+        step->is_aftermath |= was_decided;
         step->letter = source->letter;
     }
     t->letter = source->letter;
@@ -244,13 +361,14 @@ void story_build(Trace *trace, const Code *code, JavaProgram *program) {
                       .letter = trace->first_letter,
                       .sources = {.program = &trace->options}};
     t.story->loop = UINT32_MAX;
-    find_writers(&t, code);
+    find_uses(&t, code);
     t.walk = walk_new(trace, code, &(MachineOptions){0}, false);
     t.walk->watches = true;
     java_learn_names(&t);
     while (t.walk->at < trace->steps.count && add_next_step(&t)) {
     }
     close_step(&t, NOBODY);
+    java_end_calls(&t);
     if (trace->is_lasso && trace->loop == trace->steps.count)
         t.story->loop = t.story->steps.count;
     for (uint32_t i = 0; i < t.story->steps.count; i++) {
@@ -259,9 +377,11 @@ void story_build(Trace *trace, const Code *code, JavaProgram *program) {
             t.story->place_width = (uint32_t)length;
     }
     java_describe_end(&t);
+    if (!trace->goal.ltl)
+        java_fold_steps(t.story);
     trace->story = t.story;
     walk_free(t.walk);
     source_free(&t.sources);
-    pages_free(t.writers, t.writers_capacity * sizeof *t.writers);
+    pages_free(t.uses, t.use_capacity * sizeof *t.uses);
     pages_free(t.visited, t.visited_capacity * sizeof *t.visited);
 }

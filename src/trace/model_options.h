@@ -13,6 +13,7 @@ typedef struct ModelOptions {
     /* Of a Java program. */
     const char *main_class;        /* or null: the only one there is */
     const char *class_path;        /* further classes, or null */
+    ModelTexts own;                /* packages and classes that count as the program's own code; none: all inputs */
     ModelTexts arguments;          /* of main */
     bool spurious_wakeups;         /* a wait may end by itself */
     bool has_concurrency_bytecode; /* java.util.concurrent is the JDK's own, without our models of it */

@@ -5,8 +5,9 @@
 #include "trace/trace.h"
 
 typedef struct RenderOptions {
-    bool full;  /* every step of a long trace; of a Java program what the library does, too */
-    bool color; /* with ANSI colours */
+    bool full;    /* every step of a long trace; of a Java program what the library does, too */
+    bool color;   /* with ANSI colours */
+    bool columns; /* of a Java program: a column for each thread */
 } RenderOptions;
 
 /* Appends a whole bound trace: numbered steps with what each changed, and what went wrong at the end. Of more than 200

@@ -74,6 +74,7 @@ static const OptionLine option_lines[] = {
     {"program", OPTION_TEXTS, true, offsetof(ModelOptions, inputs), 0},
     {"main", OPTION_TEXT, true, offsetof(ModelOptions, main_class), 0},
     {"class-path", OPTION_TEXT, true, offsetof(ModelOptions, class_path), 0},
+    {"own", OPTION_TEXTS, true, offsetof(ModelOptions, own), 0},
     {"arguments", OPTION_TEXTS, true, offsetof(ModelOptions, arguments), 0},
     {"spurious-wakeups", OPTION_FLAG, true, offsetof(ModelOptions, spurious_wakeups), 0},
     {"notices-finals", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_FINALS},

@@ -28,11 +28,15 @@ typedef struct StoryStep {
     bool constructs;    /* it ends with a call of a constructor, from which the thread comes back to its line */
     const char *thread; /* its name */
     const char *file;   /* or null, with line 0 */
+    const char *path;   /* of that file, or null when it was not found */
     uint32_t line;
     const char *method; /* "Account.deposit" */
     const char *place;  /* "Account.java:17 in Account.deposit" */
     const char *source; /* the text of the line, or null when it is not there */
     uint64_t letter;    /* of a temporal property: which predicates hold afterwards */
+    bool matters;       /* steps of other threads depend on it, or it depends on them */
+    bool is_aftermath;  /* it comes after the exception that the story ends with was thrown */
+    bool is_folded;     /* it is shown only in full */
     bool has_change;    /* one of them became true or false in it */
     ModelTexts notes;
     ModelTexts inside; /* places of library code that ran */
@@ -41,6 +45,7 @@ typedef struct StoryStep {
 struct Story {
     Vector(StoryStep) steps;
     Vector(uint32_t) objects;    /* addresses, in the order in which it mentions them: Account@1 is the first */
+    bool has_own;                /* it has code of the program's own, as --own says; otherwise all of the inputs' is */
     ModelTexts thread_names;     /* by birth; null: not known */
     uint32_t place_width;        /* of a column for the places of its steps */
     const char *where;           /* "Account.java:17": the place that is to blame; or null */
@@ -55,8 +60,16 @@ struct Story {
    went wrong in Java's terms, too. Sources are looked for where the trace's program was given. */
 void story_build(Trace *trace, const Code *code, JavaProgram *program);
 
+/* Whether a note of a folded step says what an object is that a step which is shown mentions. */
+bool story_introduces(const Story *story, uint32_t step, uint32_t note);
+
+/* Adds the names of the threads that are alive in a state, by birth; those that have none stay null. */
+void story_name_threads(JavaProgram *program, const Machine *machine, Arena *arena, ModelTexts *names);
+
 /* Appends the whole story; one step; its first line alone; a thread with its stack; what went wrong. */
 void story_render(const Trace *trace, const RenderOptions *options, Text *out);
+/* The steps as a table with a column for each thread. */
+void story_render_columns(const Story *story, const RenderOptions *options, Text *out);
 void story_render_step(const Story *story, uint32_t step, const RenderOptions *options, Text *out);
 void story_render_line(const Story *story, uint32_t step, Text *out);
 void story_render_thread(const StoryThread *thread, const RenderOptions *options, Text *out);

@@ -142,8 +142,7 @@ bool walk_next_of(Walk *walk, Trace *trace) {
     return true;
 }
 
-/* Runs a trace from the beginning to its violation, and fills in what its choices were and how it ended. */
-static bool run_trace(Trace *trace, Walk *walk) {
+bool trace_run(Trace *trace, Walk *walk) {
     if (trace->goal.ltl) {
         if (!walk_lasso(walk, trace))
             return false;
@@ -194,7 +193,7 @@ Trace *trace_record(const Code *code, const MachineOptions *options, const Viola
     if (good) {
         Walk *walk = walk_new(trace, code, options, false);
         machine_limit(walk->machine, look);
-        good = run_trace(trace, walk);
+        good = trace_run(trace, walk);
         if (!good)
             failure_set(&problem, FAILURE_INTERNAL, "%s", text_string(&walk->reason));
         stopped |= machine_is_stopped(walk->machine);
@@ -278,7 +277,7 @@ bool trace_bind(Trace *trace, const Code *code, uint64_t model_hash, Diagnostics
         if (!bind_step(trace, model, &trace->steps.items[i], diagnostics))
             return false;
     Walk *walk = walk_new(trace, code, &(MachineOptions){0}, false);
-    trace->bound = run_trace(trace, walk);
+    trace->bound = trace_run(trace, walk);
     if (!trace->bound) {
         uint32_t line = walk->at < trace->steps.count ? trace->steps.items[walk->at].line : 0;
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){line, 1}, NULL, "the trace cannot be replayed: %s",

@@ -63,6 +63,11 @@ typedef struct Trace {
    of a specification, or null. */
 Trace *trace_record(const Code *code, const MachineOptions *options, const Violation *violation, const TraceGoal *goal,
                     Look look, Failure *failure);
+
+/* Puts the steps of a recorded trace in an order with fewer switches between threads, and leaves out what its violation
+   does not depend on, if that replays. Runs of temporal properties stay as they are. */
+void trace_straighten(Trace *trace, const Code *code, const MachineOptions *options);
+
 void trace_free(Trace *trace);
 
 /* Appends how long it is: "9 steps", "5 steps, then a loop of 4 steps". Steps are those of the story, if it has one. */

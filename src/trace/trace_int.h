@@ -38,6 +38,9 @@ bool walk_next(Walk *walk);
 /* trace.c: the same for a trace that is still being bound: finds what its step means, and fills in its choice. */
 bool walk_next_of(Walk *walk, Trace *trace);
 
+/* Runs a trace from the beginning to its violation, and fills in what its choices were and how it ended. */
+bool trace_run(Trace *trace, Walk *walk);
+
 /* lasso.c: walks to the end of a run that violates a temporal property, fills in its letters, and says whether it does.
  */
 bool walk_lasso(Walk *walk, Trace *trace);

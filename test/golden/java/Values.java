@@ -1,5 +1,5 @@
 // Values in counterexamples are written as in Java: texts, boxes, constants of enums, arrays, objects by their class.
-// test: bandera check %s -- 7
+// test: bandera check --full %s -- 7
 // expect: exit 1
 // expect: even = false
 // expect: letter = 'x'
