@@ -123,6 +123,7 @@ static uint32_t fill_cells(Code *code, Cell *cells, uint32_t at, BirId type, Bir
     if (code->is_program && !code->grows && variable != BIR_NONE && model->variables.items[variable].is_unstored) {
         cells[at].kind = CELL_VALUE;
         cells[at].bits = 0;
+        cells[at].low = cells[at].zero; /* a decoded state has this value: it is read where nothing is written */
     }
     return at + 1;
 }

@@ -6,6 +6,9 @@
 // test: bandera check --quiet --check assert --no-por --no-liveness %s
 // expect: exit 0
 // expect: assert: holds (44 states)
+// test: bandera check --quiet --check assert --no-por --search bfs %s
+// expect: exit 0
+// expect: assert: holds (29 states)
 // test: bandera bir --dump-after=unstored %s
 // expect: exit 0
 // expect:     last: int unstored;
