@@ -161,7 +161,7 @@ static json_t *property_object(const Finding *finding) {
         const Story *story = trace->story;
         if (story)
             add_story_end(story, object);
-        if (trace->goal.ltl)
+        if (trace_is_temporal(trace))
             add_loop(trace, object);
         json_object_set_new(object, "trace", story ? story_steps(trace) : trace_steps(run, trace));
     }
