@@ -99,10 +99,11 @@ bool check_plan(Check *check) {
 static void add_run(Check *check, const Plan *plan, uint32_t checks) {
     RunOptions *options = arena_alloc(check->arena, sizeof *options);
     *options = check->options->run;
-    options->front = check->front;
+    options->front = check->front ? check->front : check->runs.count ? check->runs.items[0] : NULL;
     options->plan = plan;
     options->ltl = check->plans ? check->plans->ltl : NULL;
     options->search.checks = checks;
+    options->finds_livelocks = checks >> PROPERTY_LIVELOCK & 1;
     if (!plan) { /* its model is not made for the specification */
         options->model.specification = options->model.formula = NULL;
         options->model.fairness = FAIRNESS_NONE;
@@ -115,15 +116,19 @@ static void add_run(Check *check, const Plan *plan, uint32_t checks) {
     vector_push(check->arena, &check->runs, run_new(options));
 }
 
-/* One run for everything built in and all assertions; one for each model that temporal properties need. */
+/* One run for everything built in and all assertions; one for livelocks, which most reductions do not preserve; one for
+   each model that temporal properties need. */
 static void plan_runs(Check *check) {
     const CheckOptions *options = check->options;
     const Plans *plans = check->plans;
     uint32_t count = plans ? plans->items.count : 0;
     bool asserts = count && plans->items.items[0].goals.items[0].is_assertions;
-    uint32_t checks = !plans || options->built_in ? options->run.search.checks : 0;
-    if (!plans || options->built_in || asserts)
+    uint32_t all = !plans || options->built_in ? options->run.search.checks : 0;
+    uint32_t apart = all & 1u << PROPERTY_LIVELOCK, checks = all & ~apart;
+    if (checks || asserts || (!apart && (!plans || options->built_in)))
         add_run(check, asserts ? &plans->items.items[0] : NULL, checks);
+    if (apart)
+        add_run(check, NULL, apart);
     for (uint32_t i = asserts; i < count; i++)
         add_run(check, &plans->items.items[i], 0);
 }

@@ -20,6 +20,7 @@ static bool is_model(const RunOptions *options) { return !options->model.is_java
 /* Of a program that grows there is more all the time. */
 static bool is_whole(const RunOptions *options) { return !options->grows; }
 static bool has_plan(const RunOptions *options) { return options->plan != NULL; }
+static bool finds_livelocks(const RunOptions *options) { return options->finds_livelocks; }
 /* Methods of Java programs get theirs as they are lowered. What the text of a model says is not trusted. */
 static bool wants_liveness(const RunOptions *options) {
     return !options->engine_options.no_liveness && !options->model.is_java;
@@ -209,7 +210,7 @@ static void shorten(Run *run, uint32_t question) {
 
 static bool stage_shorten(Run *run) {
     for (uint32_t i = 0; i < run_questions(run); i++)
-        if (i < PROPERTIES || !run->goals[i - PROPERTIES].automaton)
+        if (i < PROPERTIES ? i != PROPERTY_LIVELOCK : !run->goals[i - PROPERTIES].automaton)
             shorten(run, i);
     return true;
 }
@@ -294,6 +295,8 @@ static const Stage stages[] = {
      "runs the initialisation that precedes the first state: src/machine/settle.c"},
     {"watch", stage_watch, has_plan, STAGE_PLAIN,
      "adds the predicates of temporal properties to the code: src/lower/observe.c"},
+    {"progress", stage_progress, finds_livelocks, STAGE_PLAIN,
+     "finds where threads get on instead of spinning: src/pass/progress.c"},
     {"inline", stage_inline, wants_flat, STAGE_PRINT,
      "inlines calls, dispatch and exceptions into the threads, for other engines: src/pass/inline.c"},
     {"explore", stage_explore, NULL, STAGE_PLAIN,
@@ -309,21 +312,22 @@ const Stage *pipeline_stages(void) { return stages; }
 void run_options_for_check(RunOptions *options) {
     const Engine *engine = options->engine;
     options->model.settles = engine->settles;
-    options->merges_locks = engine->merges_locks && !options->plan && !options->engine_options.no_por &&
+    bool is_temporal = options->plan || options->finds_livelocks;
+    options->merges_locks = engine->merges_locks && !is_temporal && !options->engine_options.no_por &&
                             !options->model.machine.interleave_invisible;
     options->orders_data = engine->finds_races && !options->engine_options.no_por && !options->no_ordered_data &&
                            !options->model.machine.interleave_invisible;
     bool finds_shortest = options->search.order == SEARCH_BFS || options->search.order == SEARCH_ASTAR;
     options->goes_alone = engine->finds_races && !options->engine_options.no_por && !options->no_ample &&
-                          !options->model.machine.interleave_invisible && !finds_shortest;
+                          !options->model.machine.interleave_invisible && !finds_shortest && !options->finds_livelocks;
     options->permutes = engine->finds_races && options->model.is_java && !options->engine_options.no_por &&
-                        !options->no_symmetry && !options->model.machine.interleave_invisible && !options->plan &&
+                        !options->no_symmetry && !options->model.machine.interleave_invisible && !is_temporal &&
                         options->search.order == SEARCH_DFS;
     if (!options->permutes && options->model.is_java)
         options->model.notices |= SEEN_NUMBERS;
     options->sleeps = engine->finds_races && !options->engine_options.no_por && !options->no_sleep &&
                       !options->model.machine.interleave_invisible;
-    options->owns = options->orders_data && !options->no_owned && !options->plan;
+    options->owns = options->orders_data && !options->no_owned && !is_temporal;
     options->search.races = engine->finds_races;
     if (engine->steps_alone) {
         options->engine_options.single_steps |= options->model.machine.interleave_invisible;

@@ -19,12 +19,13 @@ typedef struct RunOptions {
     bool no_shorten;
     bool no_ordered_data;
     bool no_ample, no_sleep, no_owned, no_symmetry;
-    bool owns;         /* synchronization is one thread's affair until another one is found: see src/pass/owned.c */
-    bool permutes;     /* states that differ in which thread is which are one: see src/explore/symmetry.c */
-    bool goes_alone;   /* partial-order reduction by futures: see src/explore/ample.c */
-    bool sleeps;       /* successors that are known are not encoded: see src/explore/sleep.c */
-    bool orders_data;  /* plain accesses are movers as long as they are ordered: see pass_order */
-    bool merges_locks; /* lock actions are one step with what is before or after: see pass_lock_movers */
+    bool finds_livelocks; /* the code says where threads get on: see pass/progress.h */
+    bool owns;            /* synchronization is one thread's affair until another one is found: see src/pass/owned.c */
+    bool permutes;        /* states that differ in which thread is which are one: see src/explore/symmetry.c */
+    bool goes_alone;      /* partial-order reduction by futures: see src/explore/ample.c */
+    bool sleeps;          /* successors that are known are not encoded: see src/explore/sleep.c */
+    bool orders_data;     /* plain accesses are movers as long as they are ordered: see pass_order */
+    bool merges_locks;    /* lock actions are one step with what is before or after: see pass_lock_movers */
     const char *dump_after;  /* name of a stage, or null */
     const struct Run *front; /* has read the input already, for this run too; or null */
     const Plan *plan;        /* properties of a specification, and what they are about; or null */

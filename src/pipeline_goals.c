@@ -1,6 +1,8 @@
 /* The stages that are about properties of a specification: automata, predicates, and what violates them. */
 #include "pipeline_int.h"
 
+#include "pass/progress.h"
+
 #include <string.h>
 
 bool stage_automata(Run *run) {
@@ -27,6 +29,18 @@ bool stage_watch(Run *run) {
         for (uint32_t j = 0; j < run->model->predicates.count; j++)
             if (strcmp(bir_name(run->model, run->model->predicates.items[j].name), plan->predicates.items[i]) == 0)
                 code->watched[code->watched_count++] = j;
+    return true;
+}
+
+/* A run stops before a location where it gets on, to be told. */
+bool stage_progress(Run *run) {
+    Code *code = run->code;
+    bool *progress = arena_alloc(code->arena, run->model->locations.count + 1);
+    progress_find(run->model, progress);
+    for (uint32_t i = 0; i < run->model->locations.count; i++) {
+        code->locations[i].is_progress = progress[i];
+        code->locations[i].is_quiet &= !progress[i];
+    }
     return true;
 }
 

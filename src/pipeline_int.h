@@ -6,6 +6,7 @@
 
 bool stage_automata(Run *run);
 bool stage_watch(Run *run);
+bool stage_progress(Run *run);
 
 /* The options of the search for all questions; and a search for one question alone, with other options. */
 SearchOptions pipeline_search_options(Run *run);

@@ -115,7 +115,7 @@ static void share_loaded_program(Run *run, const RunJava *from) {
 
 bool stage_javac(Run *run) {
     run->diagnostics = diagnostics_new(run->options->model.inputs.items[0], NULL, 0);
-    if (run->options->front) {
+    if (run->options->front && run->options->front->java.classpath) {
         share_loaded_program(run, &run->options->front->java);
         return true;
     }

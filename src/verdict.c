@@ -115,7 +115,8 @@ static void describe_fairness(const Finding *finding, Text *detail) {
 /* An answer that rests on when time limits expire says so. A run that violates something else than a temporal property
    is one whenever they do. */
 static void describe_timeouts(const Finding *finding, Text *detail) {
-    bool rests = finding->answer == ANSWER_HOLDS || finding->answer == ANSWER_WITHIN_BOUNDS || is_temporal(finding);
+    bool rests = finding->answer == ANSWER_HOLDS || finding->answer == ANSWER_WITHIN_BOUNDS || is_temporal(finding) ||
+                 finding->question == PROPERTY_LIVELOCK;
     if (rests && finding->run->options->model.machine.late_timeouts)
         text_add(detail, ", time limits expire late");
 }
@@ -213,7 +214,7 @@ static BirId causing_transformation(const Finding *finding) {
 static void describe_where(const Finding *finding, Text *place) {
     const Run *run = finding->run;
     const Trace *trace = finding->trace;
-    if (trace->goal.ltl && trace_goal_place(trace, run->model, place))
+    if (trace_is_temporal(trace) && trace_goal_place(trace, run->model, place))
         return;
     if (trace->story && trace->story->where) {
         text_add(place, trace->story->where);
@@ -290,15 +291,16 @@ static bool answers_races(const Run *run) {
     return run->options->model.is_java || (run->model && run->model->roles.count && run->options->search.races);
 }
 
-/* The built-in properties are the same in every run that has them: the last one answers. */
+/* A built-in property is the same in every run that has it: the last one answers. */
 static void find_built_in(Verdict *verdict) {
     const Check *check = verdict->check;
-    const Run *run = check->runs.items[0];
-    for (uint32_t i = 1; i < check->runs.count; i++)
-        run = check->runs.items[i]->options->search.checks ? check->runs.items[i] : run;
-    for (uint32_t i = 0; i < PROPERTIES; i++)
-        if (run->options->search.checks >> i & 1 && (i != PROPERTY_RACE || answers_races(run)))
+    for (uint32_t i = 0; i < PROPERTIES; i++) {
+        const Run *run = NULL;
+        for (uint32_t j = 0; j < check->runs.count; j++)
+            run = check->runs.items[j]->options->search.checks >> i & 1 ? check->runs.items[j] : run;
+        if (run && (i != PROPERTY_RACE || answers_races(run)))
             add_finding(verdict, run, i);
+    }
 }
 
 /* The properties of a specification, in its order; those that --property does not select have no run. The last run that

@@ -176,7 +176,7 @@ static json_t *property_object(const Finding *finding) {
             json_object_set_new(object, "path", path ? json_bytes(path) : json_null());
             add_story_end(story, object);
         }
-        if (trace->goal.ltl)
+        if (trace_is_temporal(trace))
             add_loop(trace, object);
         json_object_set_new(object, "trace", story ? story_steps(trace) : trace_steps(run, trace));
     }

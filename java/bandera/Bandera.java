@@ -67,6 +67,14 @@ public final class Bandera {
     }
 
     /**
+     * Says that the thread has got on with what it is for, though it goes round a loop. {@code --check livelock}
+     * reports threads that go round loops without getting on; it knows by itself that a round of a loop that cannot be
+     * left is what a thread is for.
+     */
+    public static void progress() {
+    }
+
+    /**
      * States what has to be true here. Unlike the {@code assert} statement this is checked whether or not assertions
      * are enabled; Bandera reports its violations in the same way.
      *

@@ -24,6 +24,9 @@ int cli_emit_net(const Options *options);
 /* Fills in what the command line says about a run. False with a message on standard error. */
 bool cli_run_options(const Options *options, RunOptions *run);
 
+/* Whether a property of --check is in the list by its own name. */
+bool cli_names_check(const char *list, Property property);
+
 /* The same for --collections alone. */
 bool cli_take_collections(const Options *options, RunOptions *run);
 

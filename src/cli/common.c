@@ -101,11 +101,18 @@ static bool parse_checks(const char *list, RunOptions *run) {
             run->unanswered |= UNANSWERED_OVERFLOW;
         else if (!known)
             return cli_refuse("--check has no property '%.*s'; it takes deadlock, assert, exception, monitor, bounds, "
-                              "race, overflow, all and none, separated by commas",
+                              "race, livelock, overflow, all and none, separated by commas",
                               (int)length, at);
         run->search.checks |= checks;
     }
     return true;
+}
+
+bool cli_names_check(const char *list, Property property) {
+    for (const char *at = list; at; at = at[strcspn(at, ",")] ? at + strcspn(at, ",") + 1 : NULL)
+        if (scanner_is(at, strcspn(at, ","), search_property_name(property)))
+            return true;
+    return false;
 }
 
 static uint32_t capped(uint64_t number) { return number > UINT32_MAX ? UINT32_MAX : (uint32_t)number; }
@@ -202,9 +209,23 @@ static uint32_t engine_specific_options(const Options *options, const RunOptions
     return (options->jobs || options->no_cache || options->keep || collapses ? ASKS_PROGRAM : 0) |
            (options->spin_ltl ? ASKS_CLAIMS : 0) | (options->collections ? ASKS_COLLECTIONS : 0) |
            (options->search || options->max_states || options->all ? ASKS_ORDER : 0) | (races ? ASKS_RACES : 0) |
+           (cli_names_check(options->check, PROPERTY_LIVELOCK) ? ASKS_LIVELOCKS : 0) |
            (options->ltl || options->spec ? ASKS_TEMPORAL : 0) |
            (options->bounded || options->choose_free ? ASKS_BOUNDED : 0) | (options->store ? ASKS_STORE : 0) |
            (options->allow_idle_executors ? ASKS_IDLE : 0) | (run->model.machine.late_timeouts ? ASKS_TIMEOUTS : 0);
+}
+
+/* The search for livelocks is the one for temporal properties, with its requirements. Among `all` it is left out where
+   these are not met. */
+static bool take_livelocks(const Options *options, RunOptions *run) {
+    bool can_search = !options->search && !options->max_depth && run->search.store == STORE_EXACT;
+    if (!(run->search.checks >> PROPERTY_LIVELOCK & 1) || (can_search && run->engine->finds_races))
+        return true;
+    if (cli_names_check(options->check, PROPERTY_LIVELOCK))
+        return cli_refuse("--check livelock requires --store exact and its own search order: leave out --search, "
+                          "--max-depth and --store");
+    run->search.checks &= ~(1u << PROPERTY_LIVELOCK);
+    return true;
 }
 
 /* The engine and its options. */
@@ -299,5 +320,5 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     run->search.allows_idle = options->allow_idle_executors;
     run->search.choose_free = options->choose_free;
     run->search.all = options->all;
-    return true;
+    return take_livelocks(options, run);
 }

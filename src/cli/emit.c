@@ -139,6 +139,10 @@ static int emit_model(const Options *options, const EngineLanguage *language, co
     rest.collections = NULL; /* so does this */
     if (!cli_check_options(&rest, &check_options) || !cli_take_collections(options, &check_options.run))
         return EXIT_BAD_INPUT;
+    if (cli_names_check(options->check, PROPERTY_LIVELOCK)) {
+        cli_refuse("%s", engine_refusal(engine, ASKS_LIVELOCKS));
+        return EXIT_BAD_INPUT;
+    }
     check_options.run.engine = engine;
     check_options.run.engine_options.makes_claims = options->spin_ltl;
     Check *check = check_new(&check_options);

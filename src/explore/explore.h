@@ -17,6 +17,8 @@ typedef enum Property {
     PROPERTY_MONITOR,
     PROPERTY_BOUNDS,
     PROPERTY_RACE, /* two threads are about to access the same cell, one of them to write it, and nothing orders them */
+    PROPERTY_LIVELOCK, /* a strongly fair run goes on for ever, but no thread gets on: see pass/progress.h. Of a search
+                          of its own, of code in which progress is marked */
     PROPERTIES,
     PROPERTY_GOAL /* one of a specification, which has a name of its own: see SearchGoal */
 } Property;

@@ -1,5 +1,7 @@
 #include "explore/graph.h"
 
+#include "machine/state.h"
+
 #include <stdlib.h>
 
 static Origin origin_of(const Search *s, uint32_t state) {
@@ -53,14 +55,15 @@ static void add_edge(Graph *graph, GraphStep edge) {
 static void reach(Search *s, Move move, size_t mark) {
     Graph *graph = s->own;
     uint32_t thread = graph->threads[move.thread];
-    bool ends = machine_cell(s->machine, thread + THREAD_FRAME) == 0;
+    bool ends = machine_cell(s->machine, thread + THREAD_FRAME) == 0, progresses = s->machine->has_progressed;
     Encoding encoding = encoder_change(s->encoder, mark);
     uint32_t known = graph->state_count;
     uint32_t packed = moves_pack(&s->moves, move), state = number_state(graph, &encoding, graph->current, packed);
     s->met += state < known;
     if (s->is_out)
         return;
-    add_edge(graph, (GraphStep){.target = state, .move = packed, .thread = move.thread, .ends = ends});
+    add_edge(graph,
+             (GraphStep){.target = state, .move = packed, .thread = move.thread, .ends = ends, .spins = !progresses});
 }
 
 static void fail(Search *s, Move move) {

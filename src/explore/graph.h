@@ -9,8 +9,9 @@ typedef struct GraphStep {
     uint32_t target; /* a state */
     uint32_t move;   /* packed */
     uint16_t thread; /* who moves, as machine_thread counts; GRAPH_NOBODY: the run has ended, its last state repeats */
-    bool ends;       /* the thread ends by it, and those after it move up */
-    bool fails;      /* an error or a bound ends the run instead */
+    bool ends : 1;   /* the thread ends by it, and those after it move up */
+    bool fails : 1;  /* an error or a bound ends the run instead */
+    bool spins : 1;  /* nobody gets on by it: see pass/progress.h */
 } GraphStep;
 
 enum { GRAPH_NOBODY = UINT16_MAX };

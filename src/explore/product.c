@@ -50,7 +50,11 @@ static bool next_transition(const Product *p, uint32_t node, uint64_t *position,
     uint32_t of_automaton = (uint32_t)(*position >> 32), of_graph = (uint32_t)*position;
     for (; of_automaton < q->count; of_automaton++, of_graph = 0) {
         const AutomatonEdge *edge = &p->automaton->edges[q->first + of_automaton];
-        if (!product_takes(edge, from.letter) || of_graph == from.count)
+        if (!product_takes(edge, from.letter))
+            continue;
+        while (edge->spins && of_graph < from.count && !graph->edges[from.first + of_graph].spins)
+            of_graph++;
+        if (of_graph == from.count)
             continue;
         *transition = (Transition){.from = node, .edge = edge, .step = &graph->edges[from.first + of_graph]};
         *position = (uint64_t)of_automaton << 32 | (of_graph + 1);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 const char *search_property_name(Property property) {
-    static const char *const names[] = {"deadlock", "assert", "exception", "monitor", "bounds", "race"};
+    static const char *const names[] = {"deadlock", "assert", "exception", "monitor", "bounds", "race", "livelock"};
     return property < PROPERTIES ? names[property] : "specification";
 }
 
@@ -363,15 +363,16 @@ void search_path_by_origins(Search *s, uint32_t state, Origin (*origin_of)(const
         (*moves)[length] = moves_unpack(&s->moves, origin_of(s, at).move);
 }
 
-static bool has_automaton(const SearchOptions *options) {
+/* Whether something is looked for that whole runs violate. */
+static bool is_temporal(const SearchOptions *options) {
     for (uint32_t i = 0; i < options->goal_count; i++)
         if (options->goals[i].automaton)
             return true;
-    return false;
+    return options->checks >> PROPERTY_LIVELOCK & 1;
 }
 
 static bool is_symmetric(const Code *code, const SearchOptions *options) {
-    return options->symmetry && code->is_program && options->order == SEARCH_DFS && !has_automaton(options);
+    return options->symmetry && code->is_program && options->order == SEARCH_DFS && !is_temporal(options);
 }
 
 SearchResult *search_run(const Code *code, const MachineOptions *machine_options, const SearchOptions *options) {
@@ -394,10 +395,10 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     search.result->goal_count = options->goal_count;
     if (machine.maps_cells)
         ample_new(&search);
-    if (options->order == SEARCH_DFS && !has_automaton(options) && sleep_is_possible(code, machine_options, options))
+    if (options->order == SEARCH_DFS && !is_temporal(options) && sleep_is_possible(code, machine_options, options))
         sleep_new(&search);
     search_look(&search, 0); /* what came before may have taken all the time */
-    if (has_automaton(options))
+    if (is_temporal(options))
         search_temporal(&search);
     else if (options->order == SEARCH_DFS)
         search_depth_first(&search);

@@ -117,8 +117,7 @@ static Violation *find_shorter(Graph *graph, const Automaton *automaton, Fairnes
     bool found = !graph->search->stop && (p.bad_prefix != PRODUCT_NONE || product_search(&p, &component));
     Violation *shorter = found ? product_lasso(&p, &component) : NULL;
     if (shorter && shorter->count >= length) {
-        free(shorter->moves);
-        free(shorter);
+        violation_free(shorter);
         shorter = NULL;
     }
     free(depths);
@@ -127,31 +126,45 @@ static Violation *find_shorter(Graph *graph, const Automaton *automaton, Fairnes
     return shorter;
 }
 
-static void check_goal(Graph *graph, const SearchGoal *goal, GoalResult *result) {
+/* Looks for a run that is fair and that an automaton accepts. Null when there is none; `result`, of a goal, may be
+ * null.
+ */
+static Violation *find_run(Graph *graph, const Automaton *automaton, Fairness fairness, GoalResult *result) {
     Search *s = graph->search;
     Product p;
     Component component = {0};
-    product_init(&p, graph, goal->automaton, s->options->fairness);
+    product_init(&p, graph, automaton, fairness);
     p.result = result;
-    bool found = product_search(&p, &component);
-    result->nodes = product_count(&p);
-    if (found) {
-        result->violation = product_lasso(&p, &component);
-        free(component.nodes);
-        product_free(&p);
-        Violation *shorter = NULL;
-        if (result->violation->count > SHORT_ENOUGH && s->options->shortens)
-            shorter = find_shorter(graph, goal->automaton, s->options->fairness, result->violation->count);
-        if (shorter) {
-            free(result->violation->moves);
-            free(result->violation);
-            result->violation = shorter;
-        }
-        search_note_violation(s);
-        return;
-    }
+    Violation *found = product_search(&p, &component) ? product_lasso(&p, &component) : NULL;
+    if (result)
+        result->nodes = product_count(&p);
     free(component.nodes);
     product_free(&p);
+    Violation *shorter = NULL;
+    if (found && found->count > SHORT_ENOUGH && s->options->shortens)
+        shorter = find_shorter(graph, automaton, fairness, found->count);
+    if (shorter)
+        violation_free(found);
+    return shorter ? shorter : found;
+}
+
+static void check_goal(Graph *graph, const SearchGoal *goal, GoalResult *result) {
+    result->violation = find_run(graph, goal->automaton, graph->search->options->fairness, result);
+    if (result->violation)
+        search_note_violation(graph->search);
+}
+
+/* Fairness is strong whatever was asked for. Otherwise a thread that polls under a lock would keep the one that it
+   waits for from the lock for ever, and every program that polls would be said to spin. */
+static void check_livelock(Graph *graph) {
+    Automaton *automaton = automaton_of_livelock();
+    Violation *violation = find_run(graph, automaton, FAIRNESS_STRONG, NULL);
+    automaton_free(automaton);
+    if (!violation)
+        return;
+    violation->property = PROPERTY_LIVELOCK;
+    graph->search->result->violations[PROPERTY_LIVELOCK] = violation;
+    search_note_violation(graph->search);
 }
 
 void search_temporal(Search *s) {
@@ -160,6 +173,8 @@ void search_temporal(Search *s) {
     for (uint32_t i = 0; i < s->options->goal_count && !s->stop; i++)
         if (s->options->goals[i].automaton)
             check_goal(&graph, &s->options->goals[i], &s->result->goals[i]);
+    if (s->options->checks >> PROPERTY_LIVELOCK & 1 && !s->stop)
+        check_livelock(&graph);
     /* Other properties are about all states, also those that no automaton asked for. */
     if (s->options->checks || s->options->goal_of)
         graph_complete(&graph);

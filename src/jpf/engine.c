@@ -111,6 +111,7 @@ static const EngineRefusal refuses[] = {
     {ASKS_TEMPORAL | ASKS_BOUNDED | ASKS_STORE,
      "--ltl, --spec, --bounded, --choose-free and --store cannot be combined with --engine jpf"},
     {ASKS_RACES, REFUSES_RACES},
+    {ASKS_LIVELOCKS, REFUSES_LIVELOCKS},
     {ASKS_IDLE, REFUSES_IDLE},
     {ASKS_TIMEOUTS, REFUSES_TIMEOUTS},
     {0, NULL},

@@ -1,6 +1,8 @@
 /* From formulas to automata: tries several translations and takes the smallest result. */
 #include "ltl/automaton_int.h"
 
+#include <string.h>
+
 /* Comparisons of terms: for the first automaton of a formula, and for attempts to do better. */
 enum { WORK_LIMIT = 100000000, ATTEMPT_LIMIT = 2000000 };
 
@@ -34,6 +36,22 @@ static Automaton *translate(Ltl *ltl, LtlId formula, uint64_t work) {
         }
     }
     return best;
+}
+
+/* It guesses from when on nobody gets on. A search that follows the first edges first comes to the end of its guess
+ * soon.
+ */
+Automaton *automaton_of_livelock(void) {
+    static const AutomatonState states[] = {{.first = 0, .count = 2}, {.first = 2, .count = 1}};
+    static const AutomatonEdge edges[] = {
+        {.target = 1, .spins = true}, {.target = 0}, {.target = 1, .marks = 1, .spins = true}};
+    Automaton *automaton = memory_get_zeroed(1, sizeof *automaton);
+    *automaton = (Automaton){.state_count = COUNT(states), .edge_count = COUNT(edges), .set_count = 1};
+    automaton->states = memory_get(sizeof states);
+    automaton->edges = memory_get(sizeof edges);
+    memcpy(automaton->states, states, sizeof states);
+    memcpy(automaton->edges, edges, sizeof edges);
+    return automaton;
 }
 
 Automaton *automaton_of(Ltl *ltl, LtlId formula) {

@@ -10,6 +10,7 @@ typedef struct AutomatonEdge {
     uint32_t target;
     uint32_t marks; /* the acceptance sets it belongs to, as bits */
     uint64_t needs, forbids;
+    bool spins; /* and only by a step that nobody gets on by; formulas do not speak of that */
 } AutomatonEdge;
 
 typedef struct AutomatonState {
@@ -32,6 +33,9 @@ typedef struct Automaton {
    would take more than a few seconds to make. */
 Automaton *automaton_of(Ltl *ltl, LtlId formula);
 void automaton_free(Automaton *automaton);
+
+/* Accepts the runs in which from some time on nobody gets on, though they go on for ever: those of livelocks. */
+Automaton *automaton_of_livelock(void);
 
 /* The same language with one acceptance set, and all transitions out of a state in it or none: a state is accepting or
    it is not. */

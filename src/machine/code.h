@@ -141,6 +141,7 @@ typedef struct CodeLocation {
     uint32_t dead_first, dead_count; /* of Code.clears: frame cells of variables that are dead here */
     bool is_quiet;                   /* every transformation is: see successors.c */
     bool is_certain;                 /* it has one transformation, without a guard */
+    bool is_progress;                /* a thread that goes on from here has got on: see pass/progress.h */
     bool lock_bound;                 /* every transformation asks for a lock named by locals and constants alone */
 } CodeLocation;
 

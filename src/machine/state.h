@@ -126,6 +126,7 @@ struct Machine {
     uint32_t first_point_count;                     /* how many `points` has */
     Vector(EnabledMove) enabled;                    /* as they were listed last: see successors.h */
     bool has_mattered;                              /* the last step, to a watched predicate */
+    bool has_progressed;                            /* in the last step, a thread: see CodeLocation.is_progress */
     uint32_t step_length;                           /* transformations of the last step behind its first */
     uint32_t moved;                                 /* the thread of the last step ... */
     int64_t births_before;                          /* ... and how many threads had been started before it */

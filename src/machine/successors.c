@@ -132,6 +132,9 @@ static bool has_committed(Machine *m, const CodeTransformation *t, Sharing shari
            (m->released == RELEASED_SEVERAL || fire_lock_sharing(m, m->released) == SHARING_ALL);
 }
 
+/* Whether a thread gets on by what it does at a location. */
+static bool is_progress(const Machine *m, BirId location) { return m->code->locations[location].is_progress; }
+
 /* Whether others may have to see what a run has done before something goes wrong. */
 static bool may_be_noticed(const Machine *m) { return m->code->has_yields || m->code->watched_count; }
 
@@ -272,6 +275,7 @@ static Point fire_next(Machine *m, Run *run, const Next *next, Outcome *outcome)
     if (!has_choice && !is_taken_back(m, run, &trial)) {
         run->noticed |= trial.matters || trial.t->yields;
         m->has_mattered |= trial.matters;
+        m->has_progressed |= is_progress(m, from);
         run->commits = run->commits || trial.matters || has_committed(m, trial.t, sharing);
         run->owned += sharing == SHARING_OWNED;
         run->length++;
@@ -402,6 +406,7 @@ static Outcome step(Machine *m, Move move, bool is_tested) {
     if (outcome != OUTCOME_DONE)
         return outcome;
     bool matters = m->has_mattered = watch_noticed(m, valuation, t, from, mark);
+    m->has_progressed = is_progress(m, from);
     run.noticed |= t->yields || matters;
     run.commits = goes_on || matters || has_committed(m, t, sharing);
     outcome = continue_run(m, &run, t);

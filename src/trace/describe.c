@@ -234,7 +234,7 @@ static void render_goal_end(Walk *walk, bool full, Text *out) {
 void render_violation(Walk *walk, bool full, Text *out) {
     Machine *m = walk->machine;
     const Trace *trace = walk->trace;
-    if (trace->goal.ltl) {
+    if (trace_is_temporal(trace)) {
         render_goal_end(walk, full, out);
         return;
     }

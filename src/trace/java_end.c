@@ -4,14 +4,10 @@
 
 enum { LONGEST_CHAIN = 8 };
 
-StoryThread java_describe_thread(StoryBuilder *t, uint32_t nth, bool at_end) {
+/* Appends the lines of a stack, from a frame on. */
+static void add_frames(StoryBuilder *t, uint32_t frame, StoryThread *described) {
     const Machine *m = t->walk->machine;
-    uint32_t thread = machine_thread(m, nth);
-    StoryThread described = {.name = java_thread_name(t, (uint32_t)m->cells[thread + THREAD_BIRTH])};
-    Text obstacle = {0};
-    if (t->walk->outcome != OUTCOME_ERROR && java_add_obstacle(t, nth, at_end, &obstacle))
-        described.obstacle = text_keep(&obstacle, t->arena);
-    for (uint32_t frame = state_frame(m, thread); frame; frame = state_caller(m, frame)) {
+    for (; frame; frame = state_caller(m, frame)) {
         Text text = {0};
         text_add(&text, "at ");
         if (!code_show_frame(m->code, state_location(m, frame), &text)) {
@@ -19,8 +15,18 @@ StoryThread java_describe_thread(StoryBuilder *t, uint32_t nth, bool at_end) {
             continue;
         }
         StoryFrame line = {text_keep(&text, t->arena), !java_user_method(t, (BirId)m->cells[frame + FRAME_BODY])};
-        vector_push(t->arena, &described.frames, line);
+        vector_push(t->arena, &described->frames, line);
     }
+}
+
+StoryThread java_describe_thread(StoryBuilder *t, uint32_t nth, bool at_end) {
+    const Machine *m = t->walk->machine;
+    uint32_t thread = machine_thread(m, nth);
+    StoryThread described = {.name = java_thread_name(t, (uint32_t)m->cells[thread + THREAD_BIRTH])};
+    Text obstacle = {0};
+    if (t->walk->outcome != OUTCOME_ERROR && java_add_obstacle(t, nth, at_end, &obstacle))
+        described.obstacle = text_keep(&obstacle, t->arena);
+    add_frames(t, state_frame(m, thread), &described);
     return described;
 }
 
@@ -102,13 +108,17 @@ static void describe_exception(StoryBuilder *t, uint32_t object) {
     text_free(&what);
 }
 
-/* Where the user's code of a thread is. */
-static const char *place_of_thread(StoryBuilder *t, uint32_t thread) {
-    UserPlace place = java_user_place(t, thread);
+/* The words for a place in the user's code; null when there is none. */
+static const char *words_of_place(StoryBuilder *t, UserPlace place) {
     Text text = {0};
     if (place.frame)
         java_add_place(t, &place, &text);
     return place.frame ? text_keep(&text, t->arena) : NULL;
+}
+
+/* Where the user's code of a thread is. */
+static const char *place_of_thread(StoryBuilder *t, uint32_t thread) {
+    return words_of_place(t, java_user_place(t, thread));
 }
 
 /* Where an object was made, by the code of the program or for it: null when that is not known. */
@@ -236,6 +246,64 @@ static void describe_goal(StoryBuilder *t) {
     story->summary = t->trace->violation;
 }
 
+/* How many frames a thread has. */
+static uint32_t depth_of_stack(const Machine *m, uint32_t thread) {
+    uint32_t depth = 0;
+    for (uint32_t frame = state_frame(m, thread); frame; frame = state_caller(m, frame))
+        depth++;
+    return depth;
+}
+
+/* Goes through the loop of a livelock once more. Returns how many frames of each thread stay where they are meanwhile,
+   the innermost of which goes round a loop; 0 for a thread that does not move. */
+static uint32_t *find_lasting_frames(StoryBuilder *t) {
+    const Trace *trace = t->trace;
+    Walk *walk = walk_new(t->trace, t->walk->code, &(MachineOptions){0}, false);
+    const Machine *m = walk->machine;
+    walk_to(walk, trace->loop);
+    uint32_t *lasting = arena_alloc(t->arena, machine_threads(m) * sizeof *lasting);
+    memset(lasting, 0, machine_threads(m) * sizeof *lasting);
+    int64_t *births = arena_alloc(t->arena, machine_threads(m) * sizeof *births);
+    uint32_t count = machine_threads(m);
+    for (uint32_t i = 0; i < count; i++)
+        births[i] = machine_cell(m, machine_thread(m, i) + THREAD_BIRTH);
+    while (walk->at < trace->steps.count) {
+        int64_t birth = trace->steps.items[walk->at].birth;
+        uint32_t i = 0, depth = depth_of_stack(m, machine_thread(m, machine_find_thread(m, birth)));
+        while (i < count && births[i] != birth)
+            i++;
+        if (i < count)
+            lasting[i] = lasting[i] && lasting[i] < depth ? lasting[i] : depth;
+        walk_to(walk, walk->at + 1);
+    }
+    walk_free(walk);
+    return lasting;
+}
+
+/* The threads that go round, each from the method with its loop on; then those that cannot go on. */
+static void describe_livelock(StoryBuilder *t) {
+    Story *story = t->story;
+    const uint32_t *lasting = find_lasting_frames(t);
+    Machine *m = t->walk->machine;
+    for (uint32_t i = 0; i < machine_threads(m); i++) {
+        uint32_t thread = machine_thread(m, i), frame = state_frame(m, thread);
+        if (!lasting[i])
+            continue;
+        for (uint32_t depth = depth_of_stack(m, thread); depth > lasting[i]; depth--)
+            frame = state_caller(m, frame);
+        StoryThread described = {.name = java_thread_name(t, (uint32_t)m->cells[thread + THREAD_BIRTH]),
+                                 .obstacle = "does not get out of a loop"};
+        add_frames(t, frame, &described);
+        vector_push(t->arena, &story->threads, described);
+        if (!story->where)
+            story->where = words_of_place(t, java_user_place_from(t, frame));
+    }
+    for (uint32_t i = 0; i < machine_threads(m); i++)
+        if (!lasting[i])
+            vector_push(t->arena, &story->threads, java_describe_thread(t, i, true));
+    story->summary = t->trace->violation;
+}
+
 /* The assertion of a specification that failed. */
 static void describe_assertion(const StoryBuilder *t, Text *out) {
     uint32_t number = java_program_assertion(t->program, t->walk->fault.transformation);
@@ -265,6 +333,8 @@ static void describe_error(StoryBuilder *t) {
 void java_describe_end(StoryBuilder *t) {
     if (t->trace->property == PROPERTY_RACE)
         describe_race(t);
+    else if (t->trace->property == PROPERTY_LIVELOCK)
+        describe_livelock(t);
     else if (t->trace->goal.ltl)
         describe_goal(t);
     else if (t->trace->error == BIR_ERROR_NONE)

@@ -113,6 +113,7 @@ const JavaMethod *java_user_method(const StoryBuilder *builder, BirId body);
 
 /* The innermost frame of a thread that is the user's, and where it is. */
 UserPlace java_user_place(const StoryBuilder *builder, uint32_t thread);
+UserPlace java_user_place_from(const StoryBuilder *builder, uint32_t frame); /* of this frame and those below */
 
 /* The library's method that a frame runs is the one named ("java/lang/Thread", "join"). */
 bool java_is_in(const StoryBuilder *builder, uint32_t frame, const char *class, const char *method);

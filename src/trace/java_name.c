@@ -46,8 +46,12 @@ const JavaMethod *java_user_method(const StoryBuilder *t, BirId body) {
 }
 
 UserPlace java_user_place(const StoryBuilder *t, uint32_t thread) {
+    return java_user_place_from(t, state_frame(t->walk->machine, thread));
+}
+
+UserPlace java_user_place_from(const StoryBuilder *t, uint32_t frame) {
     const Machine *m = t->walk->machine;
-    for (uint32_t frame = state_frame(m, thread); frame; frame = state_caller(m, frame)) {
+    for (; frame; frame = state_caller(m, frame)) {
         const JavaMethod *method = java_user_method(t, (BirId)m->cells[frame + FRAME_BODY]);
         if (!method)
             continue;

@@ -81,7 +81,7 @@ void story_render_thread(const StoryThread *thread, const RenderOptions *options
 static void add_goal_end(const Trace *trace, const RenderOptions *options, Text *out) {
     const Story *story = trace->story;
     render_loop_end(trace, story->ending, out);
-    for (uint32_t i = 0; i < story->threads.count; i++)
+    for (uint32_t i = 0; i < story->threads.count && trace->goal.ltl; i++)
         story_render_thread(&story->threads.items[i], options, out);
     text_add(out, trace->is_lasso ? "\n" : "");
     size_t before = out->length;
@@ -91,7 +91,7 @@ static void add_goal_end(const Trace *trace, const RenderOptions *options, Text 
 
 void story_render_end(const Trace *trace, const RenderOptions *options, Text *out) {
     const Story *story = trace->story;
-    if (trace->goal.ltl)
+    if (trace_is_temporal(trace))
         add_goal_end(trace, options, out);
     add_colored(options, WRONG, story->summary, out);
     text_add_char(out, '\n');
@@ -132,7 +132,7 @@ void story_render(const Trace *trace, const RenderOptions *options, Text *out) {
     const Story *story = trace->story;
     StepListing listing = {.full = options->full, .last_birth = UINT32_MAX};
     render_heading(trace, out);
-    bool has_columns = options->columns && !trace->goal.ltl;
+    bool has_columns = options->columns && !trace_is_temporal(trace);
     if (has_columns)
         story_render_columns(story, options, out);
     for (uint32_t i = 0; i < story->steps.count && !has_columns; i++) {

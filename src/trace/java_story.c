@@ -377,7 +377,7 @@ void story_build(Trace *trace, const Code *code, JavaProgram *program) {
             t.story->place_width = (uint32_t)length;
     }
     java_describe_end(&t);
-    if (!trace->goal.ltl)
+    if (!trace_is_temporal(trace))
         java_fold_steps(t.story);
     trace->story = t.story;
     walk_free(t.walk);

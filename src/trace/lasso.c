@@ -1,6 +1,9 @@
 /* Runs that violate a temporal property: whether they do is found out without the automaton that found them. */
 #include "explore/encode.h"
+#include "pass/progress.h"
 #include "trace/trace_int.h"
+
+#include <stdlib.h>
 
 /* Tries every choice of a transformation, and takes back what it does. Of what goes wrong an error counts most. */
 static Ending try_move(Machine *m, Move move, Fault *fault) {
@@ -76,6 +79,47 @@ void lasso_trim(Trace *trace) {
     free(letters);
 }
 
+/* Whether the loop of a run that goes on for ever is one in which nobody gets on. */
+static bool spins(Walk *walk, const Trace *trace) {
+    const BirModel *model = walk->code->model;
+    bool *progress = memory_get((model->locations.count + 1) * sizeof *progress);
+    progress_find(model, progress);
+    bool gets_on = false;
+    for (uint32_t i = trace->loop; i < trace->steps.count; i++)
+        gets_on |= progress[trace->steps.items[i].location];
+    free(progress);
+    return !gets_on || walk_missing(walk, "in its loop a thread gets on");
+}
+
+/* How many threads move in the steps from `first` to before `end`. */
+static uint32_t count_threads(const Trace *trace, uint32_t first, uint32_t end) {
+    uint32_t count = 0, most = 0;
+    for (uint32_t i = first; i < end; i++)
+        most = trace->steps.items[i].birth > most ? trace->steps.items[i].birth : most;
+    bool *moves = memory_get_zeroed((size_t)most + 1, sizeof *moves);
+    for (uint32_t i = first; i < end; i++) {
+        count += !moves[trace->steps.items[i].birth];
+        moves[trace->steps.items[i].birth] = true;
+    }
+    free(moves);
+    return count;
+}
+
+void lasso_describe_livelock(const Trace *trace, Text *out) {
+    uint32_t threads = count_threads(trace, trace->loop, trace->steps.count);
+    text_format(out, "livelock: %u thread%s only repeat%s these steps, for ever", threads, threads == 1 ? "" : "s",
+                threads == 1 ? "s" : "");
+}
+
+/* Whether the loop is closed already, and again by the steps behind: a thread that spins alone goes round many times in
+   what is one step to the search. Everybody who moves in the loop has to; so it stays fair. */
+static bool closes_early(const Walk *walk, const Trace *trace, Encoder *encoder, const Encoding *kept) {
+    const TraceStep *next = &trace->steps.items[walk->at], *first = &trace->steps.items[trace->loop];
+    return trace->property == PROPERTY_LIVELOCK && walk->at > trace->loop && next->birth == first->birth &&
+           next->location == first->location && encoder_is_at(encoder, kept) &&
+           count_threads(trace, trace->loop, walk->at) == count_threads(trace, trace->loop, trace->steps.count);
+}
+
 bool walk_lasso(Walk *walk, Trace *trace) {
     Encoder *encoder = encoder_new(walk->machine);
     Encoding kept = {0}; /* where the loop begins */
@@ -85,6 +129,8 @@ bool walk_lasso(Walk *walk, Trace *trace) {
     for (uint32_t i = 0; good && i <= trace->steps.count; i++) {
         if (trace->is_lasso && i == trace->loop)
             kept = encoder_copy(encoder);
+        if (i < trace->steps.count && i > trace->loop && closes_early(walk, trace, encoder, &kept))
+            trace->steps.count = i;
         good = i == trace->steps.count || walk_next_of(walk, trace);
         if (good && i < trace->steps.count)
             trace->steps.items[i].letter = machine_valuation(walk->machine);
@@ -92,9 +138,13 @@ bool walk_lasso(Walk *walk, Trace *trace) {
     if (good && trace->is_lasso && trace->loop < trace->steps.count)
         good =
             encoder_is_at(encoder, &kept) || walk_missing(walk, "the run does not come back to where its loop begins");
+    else if (good && trace->property == PROPERTY_LIVELOCK)
+        good = walk_missing(walk, "it does not go on for ever");
     else if (good && trace->is_lasso)
         good = walk_ending(walk, &fault) != ENDING_NONE || walk_missing(walk, "at its end a thread can still move");
-    if (good) {
+    if (good && trace->property == PROPERTY_LIVELOCK)
+        good = spins(walk, trace);
+    else if (good) {
         uint64_t *letters = letters_of(trace);
         good = is_false_of(trace, letters) || walk_missing(walk, "the property holds of it");
         free(letters);

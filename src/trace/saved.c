@@ -383,7 +383,7 @@ static bool read_property(Reader *reader) {
         trace->lock_cycle = accept_word(reader, "cycle");
         return at_end(reader);
     }
-    if (trace->property == PROPERTY_RACE)
+    if (trace->property == PROPERTY_RACE || trace->property == PROPERTY_LIVELOCK)
         return at_end(reader);
     trace->error = BIR_ERROR_NONE + 1;
     while (trace->error < BIR_ERROR_KINDS && !accept_word(reader, bir_error_name(trace->error)))
@@ -446,8 +446,9 @@ static bool read_step(Reader *reader) {
 
 static bool read_loop(Reader *reader) {
     uint64_t number;
-    if (reader->trace->property != PROPERTY_GOAL || reader->trace->error != BIR_ERROR_NONE)
-        return complain(reader, "only a trace of a temporal property has a loop");
+    bool goes_on = reader->trace->property == PROPERTY_LIVELOCK || reader->trace->property == PROPERTY_GOAL;
+    if (!goes_on || reader->trace->error != BIR_ERROR_NONE)
+        return complain(reader, "only a trace of a temporal property or a livelock has a loop");
     if (!read_number(reader, UINT32_MAX, &number))
         return false;
     reader->trace->is_lasso = true;

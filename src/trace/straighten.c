@@ -260,7 +260,7 @@ static bool take_order(Straightener *s, Trace *trace, const Code *code, const Ma
 
 void trace_straighten(Trace *trace, const Code *code, const MachineOptions *options) {
     uint32_t count = trace->steps.count;
-    if (trace->goal.ltl || count < 2 || count > MOST_STEPS)
+    if (trace_is_temporal(trace) || count < 2 || count > MOST_STEPS)
         return;
     Straightener s = {.trace = trace, .walk = walk_new(trace, code, options, false)};
     s.walk->watches = true;

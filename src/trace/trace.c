@@ -89,6 +89,8 @@ static void describe_violation(const Walk *walk, Text *out) {
     const Fault *fault = &walk->fault;
     if (trace->property == PROPERTY_RACE)
         text_add(out, "data race: two threads access the same variable, and no synchronization orders the accesses");
+    else if (trace->property == PROPERTY_LIVELOCK)
+        lasso_describe_livelock(trace, out);
     else if (trace->goal.ltl)
         text_format(out, "%s is violated: %s", trace->goal.name, trace->goal.text);
     else if (trace->error == BIR_ERROR_NONE)
@@ -143,7 +145,7 @@ bool walk_next_of(Walk *walk, Trace *trace) {
 }
 
 bool trace_run(Trace *trace, Walk *walk) {
-    if (trace->goal.ltl) {
+    if (trace_is_temporal(trace)) {
         if (!walk_lasso(walk, trace))
             return false;
     } else {

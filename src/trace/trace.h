@@ -49,13 +49,18 @@ typedef struct Trace {
     const char *violation; /* one line for people */
     TraceGoal goal;        /* of a loaded trace only the name; the caller adds the rest before trace_bind */
     ModelOptions options;  /* what is needed to make the same model again; of a BIR model without inputs, once loaded */
-    bool is_lasso;         /* of a temporal property: the run goes on for ever ... */
+    bool is_lasso;         /* of a temporal property or a livelock: the run goes on for ever ... */
     uint32_t loop;         /* ... by repeating the steps from this one on; with none left it stays where it is */
     uint64_t first_letter; /* of a temporal property: which predicates hold at first */
     Story *story;          /* what happens in Java's terms, once story_build was called: see story.h */
     bool bound;            /* the ids of the steps belong to a model, and the trace was run on it */
     Vector(TraceStep) steps;
 } Trace;
+
+/* Whether the whole run violates the property, and not what it ends with. */
+static inline bool trace_is_temporal(const Trace *trace) {
+    return trace->goal.ltl || trace->property == PROPERTY_LIVELOCK;
+}
 
 /* Runs the moves of a violation, takes down every transformation that fires, runs what was taken down once more on a
    second machine, and requires the same violation both times. Null when it did not come about: a bug of the engine that

@@ -149,6 +149,9 @@ StepWidths render_widths(const Trace *trace, const BirModel *model);
 void render_step(const Walk *walk, const StepWidths *widths, Text *out);
 void render_transformation(const BirModel *model, BirId transformation, Text *out);
 
+/* lasso.c: appends what is wrong with a run in which nobody gets on. */
+void lasso_describe_livelock(const Trace *trace, Text *out);
+
 /* render_goal.c: the first lines of a trace: what it is of, how long it is; of a temporal property, what that says and
    which predicates hold at first. */
 void render_heading(const Trace *trace, Text *out);

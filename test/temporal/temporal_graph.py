@@ -124,6 +124,23 @@ def components(nodes, successors):
     return result
 
 
+def has_livelock(graph, spins):
+    """Whether some run that is strongly fair goes on for ever, from some time on by steps that `spins`, a function of a
+    state and of who moves, holds of."""
+    edges = [[(who, target) for who, target in steps if who is not None and spins(graph.states[number], who)]
+             for number, steps in enumerate(graph.edges)]
+
+    def has_run(nodes):
+        for part in components(nodes, lambda node: [target for _, target in edges[node] if target in nodes]):
+            moving = {who for node in part for who, target in edges[node] if target in part}
+            unfair = {node for node in part if graph.counts[node] and graph.enabled[node] - moving}
+            if moving and (has_run(part - unfair) if unfair else True):
+                return True
+        return False
+
+    return has_run(set(range(len(edges))))
+
+
 class Product:
     """A graph and the automaton of what violates a formula."""
 

@@ -12,6 +12,8 @@ import copy
 import dataclasses
 import re
 
+import temporal_graph
+
 ENDINGS = ("assert(false);", "bound := 2;")
 
 
@@ -32,12 +34,28 @@ class Step:
 class Location:
     steps: list
     atomic: bool = False  # inside of an atomic block
+    progress: bool = False  # its name says that whoever is there gets on
 
 
 @dataclasses.dataclass
 class Template:
     locations: list
     locals: int
+
+    def name(self, place):
+        marked = place < len(self.locations) and self.locations[place].progress
+        return f"{'progress' if marked else 's'}{place}"
+
+    def progress(self):
+        """The places where a process gets on: those that are marked, and the heads of loops without a way out."""
+        ways = {place: {step.target for step in location.steps} for place, location in enumerate(self.locations)}
+        ways[len(self.locations)] = set()
+        found = {place for place, location in enumerate(self.locations) if location.progress}
+        for loop in temporal_graph.components(ways, lambda place: ways[place]):
+            if all(ways[place] and ways[place] <= loop for place in loop):
+                entered = {place for place in loop if any(place in ways[other] for other in ways if other not in loop)}
+                found |= entered | (loop & {0})
+        return found
 
 
 @dataclasses.dataclass
@@ -112,6 +130,11 @@ class Program:
         after[-2] = i + 1 if stays and self._enabled_ways(after, i) else 0
         return tuple(after)
 
+    def spinning(self):
+        """A function of a state and of who moves: whether that is without getting on."""
+        places = [self.templates[t].progress() for t in self.processes]
+        return lambda state, who: who == "starter" or state[self.slot[f"pc{who}"]] not in places[who]
+
     def is_open(self, state):
         return not state[-2]
 
@@ -147,7 +170,8 @@ class Program:
         for t in sorted(set(self.processes)):
             lines += [f"  {'' if self.starter else 'main '}thread P{t}()", *bir_body(self.templates[t]), f"  end P{t};"]
         lines.append("predicates")
-        lines += [f"  p{i} = {bir_predicate(predicate)};" for i, predicate in enumerate(self.predicates)]
+        lines += [f"  p{i} = {bir_predicate(predicate, self.templates)};"
+                  for i, predicate in enumerate(self.predicates)]
         return "\n".join([*lines, "end Random;"]) + "\n"
 
     def promela(self):
@@ -185,19 +209,19 @@ def expand(actions):
     return ways
 
 
-def bir_predicate(predicate):
+def bir_predicate(predicate, templates):
     kind, *rest = predicate
     if kind == "||":
-        return " || ".join(map(bir_predicate, rest))
+        return " || ".join(bir_predicate(part, templates) for part in rest)
     if kind == "at":
-        return f"P{rest[0]}[null]@s{rest[1]}"
+        return f"P{rest[0]}[null]@{templates[rest[0]].name(rest[1])}"
     return rest[0] if kind == "shared" else f"P{rest[0]}[null]:{rest[1]}"
 
 
 def bir_body(template):
     lines = [f"    l{k}: range 0..2;" for k in range(template.locals)]
     for place, location in enumerate(template.locations):
-        lines.append(f"    loc s{place}:")
+        lines.append(f"    loc {template.name(place)}:")
         for step in location.steps:
             guard = step.guard + (f" && lockAvailable({step.takes})" if step.takes else "")
             actions = [f"lock({step.takes});"] if step.takes else []
@@ -208,8 +232,8 @@ def bir_body(template):
             actions += ["atomicEnd;"] if step.ends else []
             actions += [f"unlock({step.gives});"] if step.gives else []
             invisible = "invisible " if step.invisible else ""
-            lines.append(f"      when {guard} do {invisible}{{ {' '.join(actions)} }} goto s{step.target};")
-    return [*lines, f"    loc s{len(template.locations)}:"]
+            lines.append(f"      when {guard} do {invisible}{{ {' '.join(actions)} }} goto {template.name(step.target)};")
+    return [*lines, f"    loc {template.name(len(template.locations))}:"]
 
 
 def promela_enabled(i, template):
