@@ -306,6 +306,7 @@ static const Stage stages[] = {
     {"replay", stage_replay, NULL, STAGE_PLAIN, "replays each counterexample before it is shown: src/trace/trace.c"},
     {0},
 };
+_Static_assert(sizeof stages / sizeof *stages <= MOST_STAGES, "Run.stage_seconds has room for all");
 
 const Stage *pipeline_stages(void) { return stages; }
 

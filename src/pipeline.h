@@ -51,6 +51,8 @@ typedef struct RunJava {
     uint32_t notices;     /* what the program was made for: see Code.seen */
 } RunJava;
 
+enum { MOST_STAGES = 32 };
+
 /* Everything that belongs to one input. Freed whole by run_free. */
 typedef struct Run {
     const RunOptions *options;
@@ -75,7 +77,7 @@ typedef struct Run {
     bool are_joined_told_apart; /* searches found that it matters in which order the first thread joins others */
     ModelTexts unordered;       /* names of data that searches found not to be ordered */
     EngineCosts costs;
-    double stage_seconds[20];
+    double stage_seconds[MOST_STAGES];
 } Run;
 
 typedef enum StageKind {
