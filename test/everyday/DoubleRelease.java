@@ -1,7 +1,7 @@
 // test: bandera check %s
 // expect: exit 1
 // expect: assert: violated at DoubleRelease.java:%here (replayed
-// expect: ~(?s)throws java.lang.IllegalArgumentException: bad query\n.*permits: 0 -> 1\n.*permits: 1 -> 2\n.*AtomicInteger@3: 1 -> 2\n +now = 2\n.*throws java.lang.AssertionError: 2 users of one connection\n\n +\.\.\. \d+ steps after the exception was thrown\n\nException
+// expect: ~(?s)throws java.lang.IllegalArgumentException: bad query\n.*permits: 0 -> 1\n.*permits: 1 -> 2\n.*AtomicInteger@3: 1 -> 2\n +now = 2\n.*throws java.lang.AssertionError: 2 users of one connection\n+ +\.\.\. \d+ steps? after the exception was thrown\n\nException
 // test: [ $(bandera check %s | grep -cE '^ +[0-9]+  ') -lt 40 ]
 // expect: exit 0
 import java.util.concurrent.Semaphore;
