@@ -62,8 +62,8 @@ static bool read_formula(Check *check) {
 
 /* Reads what the Java sources declare. */
 static bool read_declarations(Check *check) {
-    ModelTexts sources = pipeline_inputs(&check->options->run.model, true, check->arena);
-    check->declarations = declarations_read(sources.items, sources.count, check->front->java.classpath);
+    const RunJava *java = &check->front->java;
+    check->declarations = declarations_read(java->inputs.sources.items, java->inputs.sources.count, java->classpath);
     return check->declarations->errors == 0;
 }
 

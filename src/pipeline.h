@@ -5,6 +5,7 @@
 #include "bsl/plan.h"
 #include "discover/discover.h"
 #include "engine/engine.h"
+#include "jvm/inputs.h"
 #include "lower/lower.h"
 #include "trace/trace.h"
 
@@ -38,6 +39,8 @@ typedef struct RunOptions {
 typedef struct RunJava {
     Arena *arena;
     Jdk *jdk;
+    Inputs inputs;
+    const char *class_path; /* of --cp, without @FILE; or null */
     JavacClasses compiled;
     Classpath *classpath;
     JavaProgram *program;
@@ -91,9 +94,6 @@ typedef struct Stage {
 
 /* Whether an input is a Java program or part of one, and not a model. */
 bool pipeline_is_java(const char *input);
-
-/* The inputs that are Java source, or those that are not. */
-ModelTexts pipeline_inputs(const ModelOptions *model, bool are_sources, Arena *arena);
 
 /* What a check looks for, once it is known which properties. */
 void run_options_for_check(RunOptions *options);

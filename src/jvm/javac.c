@@ -30,6 +30,7 @@ typedef struct Compilation {
     Text *output;
     JavacClasses *classes;
     JavacOutcome outcome;
+    bool leaves_module; /* the declaration of a module is among the sources */
 } Compilation;
 
 /* Adds a line about a failure below what javac wrote. */
@@ -65,9 +66,27 @@ static void add_package(const char *source, size_t length, Text *path) {
     } while (scanner_peek(&scanner, 0) == '.');
 }
 
+/* Whether a source is the declaration of a module. Programs run from the class path, where modules have no meaning, and
+   one that was compiled as a module would not find what lies there. So it is left out. */
+static bool is_module_declaration(const char *file) {
+    static const char name[] = "module-info.java";
+    size_t length = strlen(file), tail = sizeof name - 1;
+    return length >= tail && strcmp(file + length - tail, name) == 0 &&
+           (length == tail || file[length - tail - 1] == '/');
+}
+
+/* Whether a root has the declaration of a module, which javac would find there. */
+static bool is_module_root(const char *root) {
+    Text path = {0};
+    text_format(&path, "%s/module-info.java", root);
+    bool found = access(text_string(&path), F_OK) == 0;
+    text_free(&path);
+    return found;
+}
+
 /* Adds the root directory of a source to a path, unless it is there: its own directory without its package. A file that
    is not where its package says has none, and neither has one whose root cannot be part of a path. */
-static void add_root(const char *file, const char *package, Text *roots) {
+static void add_root(const Compilation *run, const char *file, const char *package, Text *roots) {
     Text directory = {0};
     const char *slash = strrchr(file, '/');
     text_add_bytes(&directory, slash ? file : ".", slash ? (size_t)(slash - file) + 1 : 1);
@@ -76,10 +95,11 @@ static void add_root(const char *file, const char *package, Text *roots) {
     size_t length = root ? strlen(root) : 0, tail = strlen(package);
     if (length > tail && strcmp(root + length - tail, package) == 0) {
         root[length - tail] = '\0';
+        bool is_left_out = run->leaves_module && is_module_root(root);
         Text element = {0}, listed = {0};
         text_format(&element, ":%s:", root);
         text_format(&listed, ":%s:", text_string(roots));
-        if (!strchr(root, ':') && !strstr(text_string(&listed), text_string(&element)))
+        if (!is_left_out && !strchr(root, ':') && !strstr(text_string(&listed), text_string(&element)))
             text_format(roots, "%s%s", roots->length ? ":" : "", root);
         text_free(&element);
         text_free(&listed);
@@ -137,13 +157,15 @@ static bool add_arguments(Compilation *run) {
     for (size_t i = 0; i < COUNT(fixed); i++)
         add_argument(run, fixed[i]);
     bool good = true;
+    for (uint32_t i = 0; i < run->count; i++)
+        run->leaves_module |= is_module_declaration(run->sources[i]);
     for (uint32_t i = 0; i < run->count && good; i++) {
         Mapping source;
         Text package = {0};
         good = mapping_require(run->sources[i], &source, &failure);
         if (good) {
             add_package((const char *)source.bytes, source.length, &package);
-            add_root(run->sources[i], text_string(&package), &roots);
+            add_root(run, run->sources[i], text_string(&package), &roots);
         } else {
             fail(run, "%s: %s", run->sources[i], text_string(&failure.words));
         }
@@ -157,7 +179,8 @@ static bool add_arguments(Compilation *run) {
     for (size_t i = 0; i < COUNT(paths); i++)
         add_argument(run, paths[i]);
     for (uint32_t i = 0; i < run->count; i++)
-        add_source(run, run->sources[i]);
+        if (!is_module_declaration(run->sources[i]))
+            add_source(run, run->sources[i]);
     vector_push(run->arena, &run->arguments, NULL);
     text_free(&roots);
     text_free(&elements);

@@ -33,9 +33,10 @@ typedef enum JavacOutcome {
 } JavacOutcome;
 
 /* Compiles sources with debugging information. Classes that they need are found on `class_path` (colon-separated, may
-   be null) and, as sources, below the root directories of the given files; annotation processors do not run. Of the
-   limits, which may be null, the deadline and the flag count. `output` receives what javac writes, warnings included,
-   with the paths of the sources as they are given here. `classes` is filled in when they compile; else it is empty. */
+   be null) and, as sources, below the root directories of the given files; annotation processors do not run. The
+   declaration of a module among them is left out: what is compiled belongs to the unnamed module. Of the limits, which
+   may be null, the deadline and the flag count. `output` receives what javac writes, warnings included, with the paths
+   of the sources as they are given here. `classes` is filled in when they compile; else it is empty. */
 JavacOutcome javac_compile(const Jdk *jdk, const char *const *sources, uint32_t count, const char *class_path,
                            const Limits *limits, JavacClasses *classes, Text *output);
 

@@ -1,6 +1,7 @@
 /* The lines of source files. They are looked for where the program was given: among the inputs, beside and above class
    files, in the directories of the class path, by the name that the class file has for its source and by its package.
- */
+   Build tools put class files below the project that has the sources, so their folders of sources are tried on the way
+   up: from target/classes, build/classes/java/main and bin. */
 #include "trace/java_int.h"
 
 #include "base/file.h"
@@ -28,13 +29,19 @@ static bool try_path(Text *path, const char *format, const char *first, const ch
     return is_there(text_string(path), S_IFREG);
 }
 
-/* Looks into a directory: for the file below its package there or in a directory above, then for the file alone. */
+/* Looks into a directory: for the file below its package there, in a directory above, or in a folder of sources of
+   that; then for the file alone. */
 static bool look_into(const char *directory, const char *package, const char *name, Text *path) {
+    static const char *const folders[] = {"", "src/main/java/", "src/test/java/", "src/"};
     Text up = {0};
     text_add(&up, directory);
     bool found = false;
     for (uint32_t i = 0; i < LEVELS_UP && !found; i++) {
-        found = try_path(path, "%s/%s%s", text_string(&up), package, name);
+        for (uint32_t j = 0; j < COUNT(folders) && !found; j++) {
+            path->length = 0;
+            text_format(path, "%s/%s%s%s", text_string(&up), folders[j], package, name);
+            found = is_there(text_string(path), S_IFREG);
+        }
         text_add(&up, "/..");
     }
     text_free(&up);
