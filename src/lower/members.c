@@ -133,7 +133,7 @@ BirId member_body(JavaProgram *program, JavaMethod *method) {
     model->bodies.items[method->body].is_library = method->owner->origin != CLASS_FROM_USER;
     model->bodies.items[method->body].is_idle =
         method->owner->origin == CLASS_FROM_MODEL &&
-        jvm_has_annotation(program->names, declared->annotations, "Lbandera/engine/Idle;");
+        jvm_annotation(program->names, declared->annotations, "Lbandera/engine/Idle;");
     return method->body;
 }
 

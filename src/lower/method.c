@@ -239,7 +239,7 @@ static const JvmFlow *find_flow(Translation *t, BirId *message) {
 }
 
 static bool is_marked(const JavaProgram *program, const JavaMethod *method, const char *annotation) {
-    return jvm_has_annotation(program->names, method->declared->annotations, annotation);
+    return jvm_annotation(program->names, method->declared->annotations, annotation);
 }
 
 void method_lower(JavaProgram *program, BirId body) {
