@@ -99,7 +99,7 @@ bool check_plan(Check *check) {
 static void add_run(Check *check, const Plan *plan, uint32_t checks) {
     RunOptions *options = arena_alloc(check->arena, sizeof *options);
     *options = check->options->run;
-    options->front = check->front;
+    options->front = check->front ? check->front : check->options->run.front;
     options->plan = plan;
     options->ltl = check->plans ? check->plans->ltl : NULL;
     options->search.checks = checks;

@@ -143,6 +143,26 @@ bool stage_javac(Run *run) {
     return run->java.jdk && take_inputs(run) && compile_sources(run) && open_classpath(run);
 }
 
+bool run_add_classes(Run *run, const JavacText *texts, uint32_t count, Text *messages) {
+    Text class_path = {0};
+    if (!find_class_path(run, &class_path)) {
+        text_free(&class_path);
+        return false;
+    }
+    JavacOutcome outcome = javac_add(run->java.jdk, texts, count, text_string(&class_path),
+                                     &run->options->search.limits, &run->java.compiled, messages);
+    text_free(&class_path);
+    if (outcome == JAVAC_TIME || outcome == JAVAC_INTERRUPTED)
+        failure_at_limit(&run->failure, outcome == JAVAC_TIME ? REACHED_TIME : REACHED_SIGNAL, "javac ran");
+    else if (outcome == JAVAC_FAILED)
+        failure_set(&run->failure, FAILURE_INPUT, "%s", text_string(messages));
+    if (outcome != JAVAC_COMPILED)
+        return false;
+    classpath_free(run->java.classpath); /* which has answered that these classes are not there */
+    run->java.classpath = NULL;
+    return open_classpath(run);
+}
+
 /* Identifies a program: a hash of the user's class files, compiled or given. */
 static uint64_t hash_classes(Classpath *classpath) {
     Text all = {0};

@@ -5,8 +5,11 @@
 #include "base/scanner.h"
 #include "jvm/directory.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* How much of javac's output is kept. */
@@ -30,7 +33,9 @@ typedef struct Compilation {
     Text *output;
     JavacClasses *classes;
     JavacOutcome outcome;
-    bool leaves_module; /* the declaration of a module is among the sources */
+    bool leaves_module;         /* the declaration of a module is among the sources */
+    const JavacText *texts;     /* that were made, in place of sources; or null */
+    const JavacClasses *before; /* that they stand beside; or null */
 } Compilation;
 
 /* Adds a line about a failure below what javac wrote. */
@@ -314,9 +319,51 @@ static bool read_classes(Compilation *run) {
     return good;
 }
 
+/* Makes the folders of a path below the private directory. What cannot be made is noticed by whoever needs it. */
+static void make_folders(const Compilation *run, const char *name) {
+    for (const char *slash = strchr(name, '/'); slash; slash = strchr(slash + 1, '/')) {
+        Text folder = {0};
+        text_format(&folder, "%s/%.*s", run->directory, (int)(slash - name), name);
+        mkdir(text_string(&folder), 0700);
+        text_free(&folder);
+    }
+}
+
+/* Writes a file below the private directory. */
+static bool put_file(Compilation *run, const char *name, const char *ending, const void *bytes, size_t length) {
+    Text path = {0};
+    text_format(&path, "%s/%s%s", run->directory, name, ending);
+    make_folders(run, name);
+    FILE *file = fopen(text_string(&path), "wb");
+    bool good = file && fwrite(bytes, 1, length, file) == length;
+    good &= !file || fclose(file) == 0;
+    if (!good)
+        fail(run, "bandera: cannot write %s: %s", text_string(&path), strerror(errno));
+    text_free(&path);
+    return good;
+}
+
+/* Puts what was made, and what it stands beside, where javac finds it and reads it. */
+static bool put_files(Compilation *run) {
+    bool good = true;
+    const char **sources = arena_alloc(run->arena, (run->count + 1) * sizeof *sources);
+    for (uint32_t i = 0; good && run->before && i < run->before->count; i++)
+        good = put_file(run, run->before->items[i].name, ".class", run->before->items[i].bytes,
+                        run->before->items[i].length);
+    for (uint32_t i = 0; good && run->texts && i < run->count; i++) {
+        good = put_file(run, run->texts[i].class_name, ".java", run->texts[i].text, strlen(run->texts[i].text));
+        sources[i] = arena_format(run->arena, "%s/%s.java", run->directory, run->texts[i].class_name);
+    }
+    if (run->texts) {
+        run->sources = sources;
+        run->class_path = arena_format(run->arena, "%s:%s", run->directory, run->class_path);
+    }
+    return good;
+}
+
 static void compile(void *context) {
     Compilation *run = context;
-    if (make_directory(run) && add_arguments(run))
+    if (make_directory(run) && put_files(run) && add_arguments(run))
         run->outcome = run_javac(run);
     if (run->outcome == JAVAC_COMPILED && !read_classes(run))
         run->outcome = JAVAC_FAILED;
@@ -328,28 +375,51 @@ static void remove_files(void *context) {
         directory_remove(run->directory);
 }
 
+/* Runs javac in a private directory, and leaves nothing behind. */
+static JavacOutcome compile_safely(Compilation *run) {
+    char *here = getcwd(NULL, 0);
+    run->arena = arena_new();
+    run->outcome = JAVAC_FAILED;
+    run->here = here ? here : "."; /* of a directory that is gone no path leads anywhere */
+    *run->classes = (JavacClasses){0};
+    process_hold_signals(&run->previous);
+    memory_ensure(compile, remove_files, run);
+    /* A signal that waited takes its course now. */
+    process_release_signals(&run->previous);
+    arena_free(run->arena);
+    text_free(&run->path);
+    free(here);
+    return run->outcome;
+}
+
 JavacOutcome javac_compile(const Jdk *jdk, const char *const *sources, uint32_t count, const char *class_path,
                            const Limits *limits, JavacClasses *classes, Text *output) {
-    char *here = getcwd(NULL, 0);
-    Compilation run = {.arena = arena_new(),
-                       .sources = sources,
+    return compile_safely(&(Compilation){.sources = sources,
+                                         .count = count,
+                                         .jdk = jdk,
+                                         .class_path = class_path,
+                                         .limits = limits,
+                                         .output = output,
+                                         .classes = classes});
+}
+
+JavacOutcome javac_add(const Jdk *jdk, const JavacText *texts, uint32_t count, const char *class_path,
+                       const Limits *limits, JavacClasses *classes, Text *output) {
+    JavacClasses all;
+    Compilation run = {.texts = texts,
+                       .before = classes,
                        .count = count,
                        .jdk = jdk,
                        .class_path = class_path,
                        .limits = limits,
                        .output = output,
-                       .classes = classes,
-                       .outcome = JAVAC_FAILED};
-    run.here = here ? here : "."; /* of a directory that is gone no path leads anywhere */
-    *classes = (JavacClasses){0};
-    process_hold_signals(&run.previous);
-    memory_ensure(compile, remove_files, &run);
-    /* A signal that waited takes its course now. */
-    process_release_signals(&run.previous);
-    arena_free(run.arena);
-    text_free(&run.path);
-    free(here);
-    return run.outcome;
+                       .classes = &all};
+    JavacOutcome outcome = compile_safely(&run);
+    if (outcome == JAVAC_COMPILED) {
+        javac_free(classes);
+        *classes = all;
+    }
+    return outcome;
 }
 
 void javac_free(JavacClasses *classes) {

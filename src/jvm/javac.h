@@ -40,6 +40,17 @@ typedef enum JavacOutcome {
 JavacOutcome javac_compile(const Jdk *jdk, const char *const *sources, uint32_t count, const char *class_path,
                            const Limits *limits, JavacClasses *classes, Text *output);
 
+/* A source that was made. */
+typedef struct JavacText {
+    const char *class_name; /* internal; of its public class */
+    const char *text;
+} JavacText;
+
+/* Compiles sources that were made, beside classes that were compiled before: `classes` gets theirs as well. If they do
+   not compile, it stays as it is; messages have the path of a source end in "/bank/Name.java". */
+JavacOutcome javac_add(const Jdk *jdk, const JavacText *texts, uint32_t count, const char *class_path,
+                       const Limits *limits, JavacClasses *classes, Text *output);
+
 /* Frees compiled classes and makes them empty. */
 void javac_free(JavacClasses *classes);
 

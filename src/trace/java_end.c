@@ -36,7 +36,7 @@ static bool is_user_line(StoryBuilder *t, const char *line, size_t length) {
     if (name.length > 1) {
         JvmName id = names_find(t->program->names, name.bytes, name.length - 1);
         found = id != UINT32_MAX && class_named(t->program, id)->state == CLASS_LOADED &&
-                class_named(t->program, id)->origin == CLASS_FROM_USER;
+                java_is_own_class(t, class_named(t->program, id));
     }
     text_free(&name);
     return found;

@@ -12,6 +12,7 @@ typedef struct SourceFile {
     BirId package; /* up to the last slash */
     char *text;    /* null when it was not found */
     size_t length;
+    const char *path; /* the same */
 } SourceFile;
 
 typedef struct Sources {
@@ -68,7 +69,13 @@ typedef struct StoryBuilder {
 
 /* The text of a line, without the white space around it; null when the file is not found or has no such line. */
 const char *source_line(StoryBuilder *builder, const UserPlace *place);
+
+/* The path of the file of a place; null when it is not found. */
+const char *source_path(StoryBuilder *builder, const UserPlace *place);
 void source_free(Sources *sources);
+
+/* Whether a class is the program's own: not the library's, not that of a test library, and none that runs a test. */
+bool java_is_own_class(const StoryBuilder *builder, const JavaClass *class);
 
 /* java_name.c: the class of an object; whether a body is a method of the user's code. */
 const JavaClass *java_class_of(const StoryBuilder *builder, uint32_t object);

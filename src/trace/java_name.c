@@ -1,4 +1,5 @@
 /* Names and values of a Java program as its programmers write them. */
+#include "suite/suite.h"
 #include "trace/java_int.h"
 
 enum { LONGEST_TEXT = 60 };
@@ -9,9 +10,13 @@ const JavaClass *java_class_of(const StoryBuilder *t, uint32_t object) {
     return type < t->program->by_type.count ? t->program->by_type.items[type] : NULL;
 }
 
+bool java_is_own_class(const StoryBuilder *t, const JavaClass *class) {
+    return class->origin == CLASS_FROM_USER && !suite_is_scaffolding(names_text(t->program->names, class->name));
+}
+
 const JavaMethod *java_user_method(const StoryBuilder *t, BirId body) {
     const BodySource *source = &t->program->sources.items[body];
-    if (source->kind != BODY_METHOD || source->method->owner->origin != CLASS_FROM_USER)
+    if (source->kind != BODY_METHOD || !java_is_own_class(t, source->method->owner))
         return NULL;
     /* What javac adds between two methods of the source is no more the user's than the library is. */
     const char *name = names_text(t->program->names, source->method->declared->name);

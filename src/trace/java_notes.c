@@ -374,7 +374,7 @@ static void note_call(StoryBuilder *t, StoryStep *step) {
 static void note_initialisation(StoryBuilder *t, StoryStep *step) {
     const Machine *m = t->walk->machine;
     const BodySource *source = &t->program->sources.items[t->trace->steps.items[t->walk->at - 1].body];
-    if (source->kind != BODY_INITIALISER || source->class->origin != CLASS_FROM_USER)
+    if (source->kind != BODY_INITIALISER || !java_is_own_class(t, source->class))
         return;
     uint32_t owner = MACHINE_GLOBALS + m->code->offsets[source->class->init_thread];
     if (walk_value_before(t->walk, owner) || !m->cells[owner])

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 
+#include <stdlib.h>
 #include <sys/stat.h>
 
 enum { LEVELS_UP = 8 };
@@ -92,6 +93,17 @@ static bool find_path(const ModelOptions *program, const char *package, const ch
     return found || look_on_class_path(program->class_path, package, name, path);
 }
 
+/* A path without steps up and links; relative to where we are, if it is below. */
+static const char *tidy_path(const char *path, Arena *arena) {
+    char *real = realpath(path, NULL), *here = realpath(".", NULL);
+    size_t length = here ? strlen(here) : 0;
+    bool is_below = real && here && strncmp(real, here, length) == 0 && real[length] == '/';
+    const char *tidy = arena_format(arena, "%s", !real ? path : is_below ? real + length + 1 : real);
+    free(real);
+    free(here);
+    return tidy;
+}
+
 /* Reads a source file, if it is found; remembers if it is not. */
 static const SourceFile *read_source(StoryBuilder *builder, BirId name, const char *class_name) {
     Sources *sources = &builder->sources;
@@ -106,16 +118,26 @@ static const SourceFile *read_source(StoryBuilder *builder, BirId name, const ch
     if (find_path(sources->program, names_text(builder->program->names, package), bir_name(builder->model, name),
                   &path))
         file.text = file_read(text_string(&path), &file.length, NULL);
+    if (file.text)
+        file.path = tidy_path(text_string(&path), builder->arena);
     text_free(&path);
     vector_push(builder->arena, &sources->files, file);
     return &sources->files.items[sources->files.count - 1];
 }
 
+/* The source of a place that has a line. */
+static const SourceFile *source_of(StoryBuilder *builder, const UserPlace *place) {
+    return read_source(builder, place->file, names_text(builder->program->names, place->method->owner->name));
+}
+
+const char *source_path(StoryBuilder *builder, const UserPlace *place) {
+    return place->file == BIR_NONE || !place->line ? NULL : source_of(builder, place)->path;
+}
+
 const char *source_line(StoryBuilder *builder, const UserPlace *place) {
     if (place->file == BIR_NONE || !place->line)
         return NULL;
-    const SourceFile *file =
-        read_source(builder, place->file, names_text(builder->program->names, place->method->owner->name));
+    const SourceFile *file = source_of(builder, place);
     const char *at = file->text, *end = file->text ? file->text + file->length : NULL;
     for (uint32_t line = 1; at && line < place->line; line++) {
         at = memchr(at, '\n', (size_t)(end - at));

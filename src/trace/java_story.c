@@ -93,6 +93,7 @@ static StoryStep *step_at(StoryBuilder *t, uint32_t birth, const UserPlace *plac
     if (place->file != BIR_NONE) {
         state_add_name(t->model, place->file, NULL, &file);
         step.file = text_keep(&file, t->arena);
+        step.path = source_path(t, place);
         text_format(&where, "%s:%u in ", step.file, step.line);
     }
     text_add(&where, step.method);
