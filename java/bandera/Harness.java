@@ -95,6 +95,14 @@ public final class Harness {
     }
 
     /**
+     * Names what is not supported: a method has provided an argument of another type than its parameter. It has no
+     * code, so a check answers that it is unknown what happens.
+     *
+     * @return nothing
+     */
+    public static native RuntimeException convertArgument();
+
+    /**
      * The arguments that an element stands for.
      *
      * @param element an array of arguments, or the only one

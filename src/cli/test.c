@@ -47,12 +47,24 @@ static void add_remark(const Finding *finding, Text *out) {
         text_add(out, "note: this ends a thread that the test has started; a test runner would not notice\n");
 }
 
+/* Whether some run ends the virtual machine, and a test runner with it. */
+static bool exits(const Verdict *verdict) {
+    uint32_t uses = 0;
+    for (uint32_t i = 0; i < verdict->check->runs.count; i++)
+        uses |= verdict->check->runs.items[i]->result ? verdict->check->runs.items[i]->result->uses : 0;
+    return uses & USES_EXIT;
+}
+
 /* Fills in the result of a test that was checked. */
 static void take_verdict(Session *session, const Verdict *verdict, TestResult *result) {
     const Finding *worst = find_worst(verdict);
     const Trace *trace = worst ? worst->trace : NULL;
     result->answer = verdict->overall;
     result->detail = keep(session, worst ? worst->detail : "nothing was to be checked");
+    if (result->answer <= ANSWER_WITHIN_BOUNDS && exits(verdict)) {
+        result->answer = ANSWER_UNKNOWN;
+        result->detail = "it calls System.exit, which ends a test runner";
+    }
     if (!trace)
         return;
     Text report = {0};

@@ -68,16 +68,30 @@ static JvmAnnotation read_annotation(ClassReader *reader, uint32_t nesting) {
     return annotation;
 }
 
+/* Reads so many lists of annotations into one. */
+static void read_lists(ClassReader *reader, ClassReader *trial, uint32_t lists, JvmAnnotations *annotations) {
+    Vector(JvmAnnotation) all = {0};
+    for (uint32_t i = 0; i < lists && !trial->failed; i++) {
+        uint32_t count = class_count(trial, 4);
+        for (uint32_t j = 0; j < count && !trial->failed; j++)
+            vector_push(reader->arena, &all, read_annotation(trial, 0));
+    }
+    if (!trial->failed && trial->at == trial->end)
+        *annotations = (JvmAnnotations){.count = all.count, .items = all.items};
+    reader->at = reader->end;
+}
+
 void class_read_annotations(ClassReader *reader, JvmAnnotations *annotations) {
     ClassReader trial = *reader;
     trial.failure = NULL;
-    uint32_t count = class_count(&trial, 4);
-    JvmAnnotation *items = arena_alloc(reader->arena, count * sizeof *items);
-    for (uint32_t i = 0; i < count && !trial.failed; i++)
-        items[i] = read_annotation(&trial, 0);
-    if (!trial.failed && trial.at == trial.end)
-        *annotations = (JvmAnnotations){.count = count, .items = items};
-    reader->at = reader->end;
+    read_lists(reader, &trial, 1, annotations);
+}
+
+void class_read_parameter_annotations(ClassReader *reader, JvmAnnotations *annotations) {
+    ClassReader trial = *reader;
+    trial.failure = NULL;
+    uint32_t parameters = class_u1(&trial);
+    read_lists(reader, &trial, parameters, annotations);
 }
 
 const JvmAnnotation *jvm_annotation(const Names *names, JvmAnnotations annotations, const char *descriptor) {

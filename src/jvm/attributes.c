@@ -202,9 +202,14 @@ static void read_method_annotations(ClassReader *reader, void *owner) {
     class_read_annotations(reader, &((JvmMethod *)owner)->annotations);
 }
 
+static void read_parameter_annotations(ClassReader *reader, void *owner) {
+    class_read_parameter_annotations(reader, &((JvmMethod *)owner)->of_parameters);
+}
+
 static const Attribute method_attributes[] = {
     {"Code", read_code, false, 0},
     {"RuntimeVisibleAnnotations", read_method_annotations, false, 49},
+    {"RuntimeVisibleParameterAnnotations", read_parameter_annotations, false, 49},
 };
 
 void class_read_method_attributes(ClassReader *reader, JvmMethod *method) {

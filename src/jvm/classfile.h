@@ -164,6 +164,7 @@ typedef struct JvmMethod {
     JvmMethodType type;
     const JvmCode *code; /* null: abstract or native */
     JvmAnnotations annotations;
+    JvmAnnotations of_parameters; /* those of all parameters together */
 } JvmMethod;
 
 typedef struct JvmInnerClass {

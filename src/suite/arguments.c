@@ -231,14 +231,26 @@ static const char *provider_call(Plan *plan, const char *name) {
                : arena_format(finder->arena, "test%u.%s()", plan->levels.count - 1, name);
 }
 
-/* Adds the call with the row that is chosen. */
+/* Adds the call with the row that is chosen. A value that is not of its parameter's type would have to be converted. */
 static void add_chosen_call(Plan *plan) {
-    Text arguments = {0};
-    for (uint32_t i = 0; i < plan->test.method->type.parameter_count; i++)
-        text_format(&arguments, "%s%s", i ? ", " : "",
-                    convert_object(plan, arena_format(plan->finder->arena, "row[%u]", i), parameter(plan, i)));
-    Invocation call = {" [any arguments]", text_keep(&arguments, plan->finder->arena)};
-    vector_push(plan->finder->arena, &plan->invocations, call);
+    Text arguments = {0}, before = {0};
+    Finder *finder = plan->finder;
+    text_add(&before, plan->chosen);
+    if (finder_class(finder, "org/junit/jupiter/api/Named"))
+        text_add(&before, "            for (int i = 0; i < row.length; i++)\n"
+                          "                if (row[i] instanceof org.junit.jupiter.api.Named)\n"
+                          "                    row[i] = ((org.junit.jupiter.api.Named<?>) row[i]).getPayload();\n");
+    for (uint32_t i = 0; i < plan->test.method->type.parameter_count; i++) {
+        text_format(&before, "            %s argument%u;\n            try {\n                argument%u = %s;\n",
+                    finder_type_name(finder, parameter(plan, i)), i, i,
+                    convert_object(plan, arena_format(finder->arena, "row[%u]", i), parameter(plan, i)));
+        text_add(&before, "            } catch (ClassCastException e) {\n"
+                          "                throw bandera.Harness.convertArgument();\n            }\n");
+        text_format(&arguments, "%sargument%u", i ? ", " : "", i);
+    }
+    plan->chosen = text_keep(&before, finder->arena);
+    Invocation call = {" [any arguments]", text_keep(&arguments, finder->arena)};
+    vector_push(finder->arena, &plan->invocations, call);
 }
 
 static void add_provided(Plan *plan, const JvmAnnotation *source) {

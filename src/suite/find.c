@@ -72,7 +72,9 @@ static void refuse_method(Plan *plan) {
     static const char *const elements[] = {"dependsOnMethods", "dependsOnGroups",
                                            "threadPoolSize",   "expectedExceptionsMessageRegExp",
                                            "retryAnalyzer",    "successPercentage"};
-    const char *found = role_unsupported(plan->finder, plan->test.method->annotations);
+    const JvmMethod *method = plan->test.method;
+    const char *found = role_unsupported(plan->finder, method->annotations);
+    found = found ? found : role_unsupported(plan->finder, method->of_parameters);
     if (found)
         plan_refuse(plan, "%s", found);
     for (size_t i = 0; i < COUNT(elements); i++)

@@ -18,11 +18,14 @@
 // expect: JupiterArguments.block [2] 2, y: holds ([...] states)
 // expect: JupiterArguments.pairs [any arguments]: violated at JupiterArguments.java:{pair} (assert, replayed, [...] steps)
 // expect: JupiterArguments.single [any arguments]: holds ([...] states)
+// expect: JupiterArguments.named [any arguments]: holds ([...] states)
+// expect: JupiterArguments.wouldConvert [any arguments]: unknown (not supported: bandera.Harness.convertArgument: [...])
+// expect: JupiterArguments.converts: unknown (not supported: @ConvertWith)
 // expect: JupiterArguments.fromFile: unknown (not supported: @CsvFileSource)
 // expect: JupiterArguments.tooFew: unknown (not supported: @CsvSource with fewer values than parameters)
 // expect: JupiterArguments.noSource: unknown (not supported: a test with arguments, but without a source that is known)
 // expect:
-// expect: tests: 2 violated, 3 unknown, 17 hold
+// expect: tests: 2 violated, 5 unknown, 18 hold
 // expect: verdict: violated
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -32,7 +35,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.converter.ArgumentConverter;
+import org.junit.jupiter.params.converter.ConvertWith;
 import org.junit.jupiter.params.provider.*;
 
 class JupiterArguments {
@@ -122,6 +129,39 @@ class JupiterArguments {
     @MethodSource("several")
     void single(int number) {
         assertTrue(number > 3);
+    }
+
+    static Stream<Arguments> names() {
+        return Stream.of(Arguments.of(Named.of("the first one", 1)), Arguments.of(2));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void named(int number) {
+        assertTrue(number > 0);
+    }
+
+    static Stream<String> digits() {
+        return Stream.of("1", "2");
+    }
+
+    @ParameterizedTest
+    @MethodSource("digits")
+    void wouldConvert(int number) {
+        assertTrue(number > 0);
+    }
+
+    static class Twice implements ArgumentConverter {
+        @Override
+        public Object convert(Object source, ParameterContext context) {
+            return source + "" + source;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = "a")
+    void converts(@ConvertWith(Twice.class) String text) {
+        assertEquals("aa", text);
     }
 
     @ParameterizedTest

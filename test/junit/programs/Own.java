@@ -2,11 +2,12 @@
 // expect: Own.deadlocks: violated at Own.java:{inner} (deadlock, replayed, [...] steps)
 // expect: Own.needsMore: unknown (not supported: a parameter of type int)
 // expect: Own.waitsForEver: violated at Own.java:{waits} (deadlock, replayed, [...] steps)
+// expect: Own.exits: unknown (it calls System.exit, which ends a test runner)
 // expect: Own.Inner.counts: holds ([...] states)
 // expect: Own.OfSubclass.counts: holds ([...] states)
 // expect: Own.OfSubclass.more: holds ([...] states)
 // expect:
-// expect: tests: 2 violated, 1 unknown, 4 hold
+// expect: tests: 2 violated, 2 unknown, 4 hold
 // expect: verdict: violated
 
 import bandera.Bandera;
@@ -52,6 +53,11 @@ class Own {
                 throw new AssertionError(e);
             }
         }).start();
+    }
+
+    @Check
+    static void exits() {
+        new Thread(() -> System.exit(1)).start();
     }
 
     static class Inner {
