@@ -62,8 +62,8 @@ static bool read_formula(Check *check) {
 
 /* Reads what the Java sources declare. */
 static bool read_declarations(Check *check) {
-    ModelTexts sources = pipeline_inputs(&check->options->run.model, true, check->arena);
-    check->declarations = declarations_read(sources.items, sources.count, check->front->java.classpath);
+    const RunJava *java = &check->front->java;
+    check->declarations = declarations_read(java->inputs.sources.items, java->inputs.sources.count, java->classpath);
     return check->declarations->errors == 0;
 }
 
@@ -99,7 +99,7 @@ bool check_plan(Check *check) {
 static void add_run(Check *check, const Plan *plan, uint32_t checks) {
     RunOptions *options = arena_alloc(check->arena, sizeof *options);
     *options = check->options->run;
-    options->front = check->front ? check->front : check->runs.count ? check->runs.items[0] : NULL;
+    options->front = check->front ? check->front : check->runs.count ? check->runs.items[0] : check->options->run.front;
     options->plan = plan;
     options->ltl = check->plans ? check->plans->ltl : NULL;
     options->search.checks = checks;

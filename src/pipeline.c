@@ -383,7 +383,7 @@ bool run_problems(const Run *run, bool color, Text *out) {
     return ours;
 }
 
-void pipeline_report_failure(Run *run) {
+void run_report_failure(Run *run) {
     const Failure *failure = &run->failure;
     if (failure->kind == FAILURE_INPUT || failure->kind == FAILURE_UNSUPPORTED)
         diagnostics_add(run->diagnostics, SEVERITY_ERROR, failure->position, failure->hint, "%s",
@@ -395,7 +395,7 @@ bool run_emit(Run *run, const EngineLanguage *language, Text *out) {
     EngineTask task = task_of(run, &search);
     bool good = language->emit(&task, out, &run->failure);
     if (run->failure.kind == FAILURE_INPUT)
-        pipeline_report_failure(run);
+        run_report_failure(run);
     return good;
 }
 
@@ -406,7 +406,7 @@ bool run_through(Run *run, const char *last) {
             double start = process_now();
             bool good = stage->run(run);
             if (has_reached_limit(run, stage, good) || !good) {
-                pipeline_report_failure(run);
+                run_report_failure(run);
                 return false;
             }
             run->stage_seconds[i] += process_now() - start;

@@ -5,6 +5,7 @@
 #include "bsl/plan.h"
 #include "discover/discover.h"
 #include "engine/engine.h"
+#include "jvm/inputs.h"
 #include "lower/lower.h"
 #include "trace/trace.h"
 
@@ -26,6 +27,7 @@ typedef struct RunOptions {
     bool sleeps;          /* successors that are known are not encoded: see src/explore/sleep.c */
     bool orders_data;     /* plain accesses are movers as long as they are ordered: see pass_order */
     bool merges_locks;    /* lock actions are one step with what is before or after: see pass_lock_movers */
+    const char *title;    /* what traces call the model, or null: its own name */
     const char *dump_after;  /* name of a stage, or null */
     const struct Run *front; /* has read the input already, for this run too; or null */
     const Plan *plan;        /* properties of a specification, and what they are about; or null */
@@ -42,6 +44,8 @@ typedef struct Growth Growth;
 typedef struct RunJava {
     Arena *arena;
     Jdk *jdk;
+    Inputs inputs;
+    const char *class_path; /* of --cp, without @FILE; or null */
     JavacClasses compiled;
     Classpath *classpath;
     JavaProgram *program;
@@ -99,9 +103,6 @@ typedef struct Stage {
 /* Whether an input is a Java program or part of one, and not a model. */
 bool pipeline_is_java(const char *input);
 
-/* The inputs that are Java source, or those that are not. */
-ModelTexts pipeline_inputs(const ModelOptions *model, bool are_sources, Arena *arena);
-
 /* What a check looks for, once it is known which properties. */
 void run_options_for_check(RunOptions *options);
 
@@ -119,12 +120,19 @@ TraceGoal run_goal(const Run *run, uint32_t goal);
 /* Adds to a bound trace its Java program, and its story: see trace/story.h. */
 void run_add_story(const Run *run, Trace *trace);
 
+/* Compiles sources that were made, beside the classes of a run that has been through the stage javac. Appends what
+   javac says; false when they do not compile. Another problem is the run's failure. */
+bool run_add_classes(Run *run, const JavacText *texts, uint32_t count, Text *messages);
+
 /* A run over a file that does nothing yet. `options` must outlive it. */
 Run *run_new(const RunOptions *options);
 void run_free(Run *run);
 
 /* Appends the messages about the input, and internal errors: whether there was one. */
 bool run_problems(const Run *run, bool color, Text *out);
+
+/* Adds a failure that is about the input to the messages about it. */
+void run_report_failure(Run *run);
 
 /* Appends the model in the language of another engine. False with a failure. */
 bool run_emit(Run *run, const EngineLanguage *language, Text *out);

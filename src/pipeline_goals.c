@@ -117,6 +117,8 @@ TraceGoal run_goal(const Run *run, uint32_t number) {
 static void complete_trace(const Run *run, Trace *trace) {
     trace->model_hash = run->model_hash;
     trace->options = model_options_copy(trace->arena, &run->options->model);
+    if (run->options->title)
+        trace->model_file = arena_copy(trace->arena, run->options->title, strlen(run->options->title));
     if (run->java.program)
         run_add_story(run, trace);
     /* All properties of the specification that share the model. */

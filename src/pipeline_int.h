@@ -35,7 +35,4 @@ void pipeline_free_model(Run *run);
 /* Whether every class file that was read on the way was well-formed; otherwise a message says which was not. */
 bool pipeline_found_no_problem(Run *run);
 
-/* Adds a failure that is about the input to the messages about it. */
-void pipeline_report_failure(Run *run);
-
 #endif

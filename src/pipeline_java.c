@@ -22,37 +22,46 @@ bool pipeline_is_java(const char *input) {
            (stat(input, &status) == 0 && S_ISDIR(status.st_mode));
 }
 
-ModelTexts pipeline_inputs(const ModelOptions *model, bool are_sources, Arena *arena) {
-    ModelTexts found = {0};
-    for (uint32_t i = 0; i < model->inputs.count; i++)
-        if (has_ending(model->inputs.items[i], ".java") == are_sources)
-            vector_push(arena, &found, model->inputs.items[i]);
-    return found;
+/* What javac finds classes in: the program's own, then --cp. */
+static bool find_class_path(Run *run, Text *class_path) {
+    const ClassNames *classes = &run->java.inputs.classes;
+    if (!data_find("bandera.jar", class_path, &run->failure))
+        return false;
+    for (uint32_t i = 0; i < classes->count; i++)
+        if (!has_ending(classes->items[i], ".class"))
+            text_format(class_path, ":%s", classes->items[i]);
+    if (run->java.class_path)
+        text_format(class_path, ":%s", run->java.class_path);
+    return true;
 }
 
 /* Compiles the sources among the inputs; javac's own messages are passed on as they are. */
 static bool compile_sources(Run *run) {
-    const RunOptions *options = run->options;
-    ModelTexts sources = pipeline_inputs(&options->model, true, run->java.arena);
-    ModelTexts others = pipeline_inputs(&options->model, false, run->java.arena);
-    if (!sources.count)
+    const ClassNames *sources = &run->java.inputs.sources;
+    if (!sources->count)
         return true;
     Text class_path = {0};
-    bool good = data_find("bandera.jar", &class_path, &run->failure);
-    if (options->model.class_path)
-        text_format(&class_path, ":%s", options->model.class_path);
-    for (uint32_t i = 0; i < others.count; i++)
-        if (!has_ending(others.items[i], ".class"))
-            text_format(&class_path, ":%s", others.items[i]);
+    bool good = find_class_path(run, &class_path);
     if (good) {
-        JavacOutcome outcome = javac_compile(run->java.jdk, sources.items, sources.count, text_string(&class_path),
-                                             &options->search.limits, &run->java.compiled, &run->passed_through);
+        JavacOutcome outcome = javac_compile(run->java.jdk, sources->items, sources->count, text_string(&class_path),
+                                             &run->options->search.limits, &run->java.compiled, &run->passed_through);
         good = outcome == JAVAC_COMPILED;
         if (outcome == JAVAC_TIME || outcome == JAVAC_INTERRUPTED)
             failure_at_limit(&run->failure, outcome == JAVAC_TIME ? REACHED_TIME : REACHED_SIGNAL, "javac ran");
     }
     text_free(&class_path);
     return good;
+}
+
+/* What can be said on the command line to start each of some classes, a line each. */
+static const char *list_mains(Arena *arena, const char *const *names, uint32_t count) {
+    enum { MOST_LINES = 50 };
+    Text list = {0};
+    for (uint32_t i = 0; i < count && i < MOST_LINES; i++)
+        text_format(&list, "%s--main %s", i ? "\n" : "", jvm_java_name(arena, names[i]));
+    if (count > MOST_LINES)
+        text_format(&list, "\n... and %u more", count - MOST_LINES);
+    return text_keep(&list, arena);
 }
 
 /* The class with the main method: that of --main, or the only one there is. */
@@ -73,17 +82,15 @@ static const char *find_main(Run *run) {
         failure_set(failure, FAILURE_INPUT, "no class has a method public static void main(String[])");
         failure->hint = "--main CLASS names one that is elsewhere on the class path";
     } else if (names && count) {
-        failure_set(failure, FAILURE_INPUT, "several classes have a main method: ");
-        for (uint32_t i = 0; i < count; i++)
-            text_format(&failure->words, "%s%s", i ? ", " : "", jvm_java_name(run->java.arena, names[i]));
-        failure->hint = "choose one with --main CLASS";
+        failure_set(failure, FAILURE_INPUT, "several classes have a main method; choose one:");
+        failure->hint = list_mains(run->java.arena, names, count);
     }
     return NULL;
 }
 
 static bool open_classpath(Run *run) {
     const RunOptions *options = run->options;
-    ModelTexts inputs = pipeline_inputs(&options->model, false, run->java.arena);
+    const ClassNames *inputs = &run->java.inputs.classes;
     /* What comes first may replace classes of the next one. */
     static const char *const names[] = {"concurrency.jar", "library.jar", "bandera.jar"};
     const char **models = arena_alloc(run->java.arena, sizeof names);
@@ -97,9 +104,9 @@ static bool open_classpath(Run *run) {
     ClasspathOptions class_options = {.models = models,
                                       .model_count = model_count,
                                       .compiled = &run->java.compiled,
-                                      .inputs = inputs.items,
-                                      .input_count = inputs.count,
-                                      .path = options->model.class_path,
+                                      .inputs = inputs->items,
+                                      .input_count = inputs->count,
+                                      .path = run->java.class_path,
                                       .jdk = run->java.jdk};
     return good && (run->java.classpath = classpath_new(&class_options, &run->failure));
 }
@@ -108,9 +115,19 @@ static bool open_classpath(Run *run) {
 static void share_loaded_program(Run *run, const RunJava *from) {
     run->java = (RunJava){.arena = from->arena,
                           .jdk = from->jdk,
+                          .inputs = from->inputs,
+                          .class_path = from->class_path,
                           .compiled = from->compiled,
                           .classpath = from->classpath,
                           .is_borrowed = true};
+}
+
+/* What the program consists of, and the class path. */
+static bool take_inputs(Run *run) {
+    const ModelOptions *model = &run->options->model;
+    run->java.class_path = inputs_class_path(model->class_path, run->java.arena, &run->failure);
+    return run->failure.kind == FAILURE_NONE &&
+           inputs_sort(model->inputs.items, model->inputs.count, run->java.arena, &run->java.inputs, &run->failure);
 }
 
 bool stage_javac(Run *run) {
@@ -123,7 +140,27 @@ bool stage_javac(Run *run) {
     run->java.jdk = jdk_find(&run->failure);
     if (!run->java.jdk)
         run->failure.hint = "set JAVA_HOME to a JDK, 17 or newer";
-    return run->java.jdk && compile_sources(run) && open_classpath(run);
+    return run->java.jdk && take_inputs(run) && compile_sources(run) && open_classpath(run);
+}
+
+bool run_add_classes(Run *run, const JavacText *texts, uint32_t count, Text *messages) {
+    Text class_path = {0};
+    if (!find_class_path(run, &class_path)) {
+        text_free(&class_path);
+        return false;
+    }
+    JavacOutcome outcome = javac_add(run->java.jdk, texts, count, text_string(&class_path),
+                                     &run->options->search.limits, &run->java.compiled, messages);
+    text_free(&class_path);
+    if (outcome == JAVAC_TIME || outcome == JAVAC_INTERRUPTED)
+        failure_at_limit(&run->failure, outcome == JAVAC_TIME ? REACHED_TIME : REACHED_SIGNAL, "javac ran");
+    else if (outcome == JAVAC_FAILED)
+        failure_set(&run->failure, FAILURE_INPUT, "%s", text_string(messages));
+    if (outcome != JAVAC_COMPILED)
+        return false;
+    classpath_free(run->java.classpath); /* which has answered that these classes are not there */
+    run->java.classpath = NULL;
+    return open_classpath(run);
 }
 
 /* Identifies a program: a hash of the user's class files, compiled or given. */
@@ -321,6 +358,8 @@ void pipeline_free_model(Run *run) {
 void run_add_story(const Run *run, Trace *trace) {
     trace->options = model_options_copy(trace->arena, &run->options->model);
     trace->options.notices = run->java.notices;
+    if (run->java.class_path) /* without a file that lists it */
+        trace->options.class_path = arena_copy(trace->arena, run->java.class_path, strlen(run->java.class_path));
     story_build(trace, run->code, run->java.program);
 }
 

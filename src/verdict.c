@@ -381,10 +381,14 @@ Verdict *verdict_new(const Check *check) {
 
 void verdict_free(Verdict *verdict) { arena_free(verdict->arena); }
 
-void verdict_lines(const Verdict *verdict, Text *out) {
+void verdict_notes(const Verdict *verdict, Text *out) {
     for (uint32_t i = 0; i < verdict->notes.count; i++)
         text_format(out, "note: %s\n", verdict->notes.items[i]);
     add_races(verdict->check->runs.items[0], out);
+}
+
+void verdict_lines(const Verdict *verdict, Text *out) {
+    verdict_notes(verdict, out);
     for (uint32_t i = 0; i < verdict->findings.count; i++) {
         const Finding *finding = &verdict->findings.items[i];
         bool is_violated = finding->answer == ANSWER_VIOLATED;

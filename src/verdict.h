@@ -51,6 +51,9 @@ bool verdict_stop(const Run *run, Text *out);
 /* The exit status that goes with an answer. */
 int verdict_exit_status(Answer answer);
 
+/* Appends what the answers rest on, a line each, and the data races that were met. */
+void verdict_notes(const Verdict *verdict, Text *out);
+
 /* Appends the lines that a check ends with: notes, one for each property, then the verdict. */
 void verdict_lines(const Verdict *verdict, Text *out);
 
@@ -60,7 +63,20 @@ uint64_t verdict_peak_memory(void);
 /* Appends the result as JSON: see doc/json.md. */
 void verdict_json(const Verdict *verdict, Text *out);
 
+/* Violations and what is unknown, while they are collected for SARIF. */
+typedef struct Sarif {
+    json_t *results, *notifications;
+} Sarif;
+
+/* Adds the answers of a verdict; `test` is the name of the test that they are of, or null. Then appends all as SARIF
+   2.1.0, and frees it. */
+void sarif_add(Sarif *sarif, const Verdict *verdict, const char *test);
+void sarif_print(Sarif *sarif, Text *out);
+
 /* What results in JSON have in common, whichever command they are of: see doc/json.md. */
+
+/* A string of any bytes. */
+json_t *json_bytes(const char *bytes);
 
 /* Lines of any bytes: what is no UTF-8 is not shown. */
 json_t *json_lines(const char *const *lines, uint32_t count);

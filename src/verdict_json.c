@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-static json_t *json_bytes(const char *bytes) {
+json_t *json_bytes(const char *bytes) {
     json_t *string = json_string(bytes);
     return string ? string : json_string("(not UTF-8)");
 }

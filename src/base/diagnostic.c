@@ -176,11 +176,15 @@ static void render_quote(const char *line, size_t length, Position position, boo
     text_add(out, color ? "\033[1;32m^\033[0m\n" : "^\n");
 }
 
-/* Adds a hint on a line of its own, under the bars of a quote. */
+/* Adds each line of a hint on a line of its own, under the bars of a quote. */
 static void render_hint(const char *hint, uint32_t line, Text *out) {
-    text_format(out, "%*s = ", snprintf(NULL, 0, "  %u", line), "");
-    text_add_escaped(out, hint, strlen(hint));
-    text_add_char(out, '\n');
+    while (*hint) {
+        size_t length = strcspn(hint, "\n");
+        text_format(out, "%*s = ", snprintf(NULL, 0, "  %u", line), "");
+        text_add_escaped(out, hint, length);
+        text_add_char(out, '\n');
+        hint += length + (hint[length] != '\0');
+    }
 }
 
 /* Renders one message with its quote and hint. */

@@ -1,6 +1,5 @@
 /* bandera check */
 #include "cli/cli.h"
-#include "trace/render.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -17,10 +16,11 @@ static void on_interrupt(int signal_number) {
     signal(signal_number, SIG_DFL);
 }
 
+/* `context` is what the search is for, or null. */
 static void show_progress(void *context, const SearchProgress *progress) {
-    (void)context;
     double rate = progress->seconds > 0 ? (double)progress->states / progress->seconds : 0;
-    fprintf(stderr, "\r%llu states, %.0f states/s, depth %u, %.0f MiB, %.1f s\033[K",
+    const char *title = context ? context : "";
+    fprintf(stderr, "\r%s%s%llu states, %.0f states/s, depth %u, %.0f MiB, %.1f s\033[K", title, context ? ": " : "",
             (unsigned long long)progress->states, rate, progress->depth, (double)progress->bytes / (1 << 20),
             progress->seconds);
     fflush(stderr);
@@ -107,16 +107,20 @@ static void show_stats(const Run *run) {
             printf("stage %-12s %.3f s\n", stage[i].name, run->stage_seconds[i]);
 }
 
-static void show_traces(const Verdict *verdict, const Options *options) {
-    Text text = {0};
-    RenderOptions render = {options->full, cli_colors(options, STDOUT_FILENO), options->columns};
+void cli_add_traces(const Verdict *verdict, const RenderOptions *render, Text *out) {
     for (uint32_t i = 0; i < verdict->findings.count; i++) {
         const Finding *finding = &verdict->findings.items[i];
         if (finding->trace) {
-            trace_render(finding->trace, finding->run->code, &render, &text);
-            text_add_char(&text, '\n');
+            trace_render(finding->trace, finding->run->code, render, out);
+            text_add_char(out, '\n');
         }
     }
+}
+
+static void show_traces(const Verdict *verdict, const Options *options) {
+    Text text = {0};
+    RenderOptions render = {options->full, cli_colors(options, STDOUT_FILENO), options->columns};
+    cli_add_traces(verdict, &render, &text);
     cli_show(&text, stdout);
 }
 
@@ -139,8 +143,7 @@ static bool save_trace(const Verdict *verdict, const Options *options, bool say)
 
 static int report(const Check *check, const Options *options) {
     /* With JSON or a trace on standard output, nothing else may be there. */
-    bool silent =
-        (options->json && strcmp(options->json, "-") == 0) || (options->save && strcmp(options->save, "-") == 0);
+    bool silent = cli_is_output(options->json) || cli_is_output(options->save) || cli_is_output(options->sarif);
     bool good = true;
     Verdict *verdict = verdict_new(check);
     Text why = {0};
@@ -155,6 +158,13 @@ static int report(const Check *check, const Options *options) {
         Text json = {0};
         verdict_json(verdict, &json);
         good &= cli_write(options->json, &json);
+    }
+    if (options->sarif) {
+        Sarif sarif = {0};
+        Text text = {0};
+        sarif_add(&sarif, verdict, NULL);
+        sarif_print(&sarif, &text);
+        good &= cli_write(options->sarif, &text);
     }
     if (!silent) {
         for (uint32_t i = 0; options->stats && i < check->runs.count; i++)
@@ -171,18 +181,23 @@ static int report(const Check *check, const Options *options) {
     return cli_status(status, good);
 }
 
-int command_check(const Options *options) {
-    CheckOptions check_options;
-    if (!cli_check_options(options, &check_options))
-        return EXIT_BAD_INPUT;
+bool cli_watch(const Options *options, SearchOptions *search) {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         if (signal(signals[i], on_interrupt) == SIG_IGN)
             signal(signals[i], SIG_IGN); /* as nohup and shells have it */
-    check_options.run.search.limits.interrupted = &interrupted;
-    bool live = isatty(STDERR_FILENO) && !options->quiet;
-    if (live)
-        check_options.run.search.progress = show_progress;
+    search->limits.interrupted = &interrupted;
+    bool is_live = isatty(STDERR_FILENO) && !options->quiet;
+    if (is_live)
+        search->progress = show_progress;
+    return is_live;
+}
+
+int command_check(const Options *options) {
+    CheckOptions check_options;
+    if (!cli_check_options(options, &check_options))
+        return EXIT_BAD_INPUT;
+    bool live = cli_watch(options, &check_options.run.search);
     Check *check = check_new(&check_options);
     bool good = check_run(check);
     if (live)

@@ -4,6 +4,7 @@
 
 #include "cli/options.h"
 #include "growth.h"
+#include "trace/render.h"
 #include "unbounded.h"
 #include "verdict.h"
 
@@ -16,6 +17,7 @@ int command_bir(const Options *options);
 int command_engines(const Options *options);
 int command_emit(const Options *options);
 int command_cover(const Options *options);
+int command_test(const Options *options);
 
 /* Whether something to emit is a form of a model for any number of threads; and the command for it. */
 bool cli_emits_net(const char *what);
@@ -32,6 +34,12 @@ bool cli_take_collections(const Options *options, RunOptions *run);
 
 /* The same for a check. */
 bool cli_check_options(const Options *options, CheckOptions *check);
+
+/* Lets signals stop a search, and shows its progress if standard error is a terminal: then true. */
+bool cli_watch(const Options *options, SearchOptions *search);
+
+/* Appends the counterexamples of a verdict. */
+void cli_add_traces(const Verdict *verdict, const RenderOptions *render, Text *out);
 
 /* A model for any number of threads, as the command line has it. */
 UnboundedOptions cli_unbounded_options(const Options *options, const char *file);
@@ -57,6 +65,9 @@ void cli_show_owned(const Run *run);
 
 /* Prints a text, and frees it. */
 void cli_show(Text *text, FILE *stream);
+
+/* Whether a file that an option names, if it was given, is standard output. */
+bool cli_is_output(const char *file);
 
 /* Writes a text to a file of the user ("-" is standard output), and frees it. False with a message on standard error.
  */

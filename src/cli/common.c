@@ -31,6 +31,8 @@ bool cli_write(const char *path, Text *text) {
     return good;
 }
 
+bool cli_is_output(const char *file) { return file && strcmp(file, "-") == 0; }
+
 int cli_status(int status, bool written) { return written || status != EXIT_HOLDS ? status : EXIT_BAD_INPUT; }
 
 bool cli_colors(const Options *options, int descriptor) {

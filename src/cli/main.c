@@ -16,6 +16,8 @@ typedef struct Command {
 static const Command commands[] = {
     {"check", "check INPUT...", "check a Java program or a model: explore every interleaving, answer each property",
      FOR_CHECK, command_check},
+    {"test", "test INPUT...", "check every test method of a Java program under all interleavings, like a test runner",
+     FOR_TEST, command_test},
     {"run", "run INPUT...", "run one schedule and print what the program prints", FOR_RUN, command_run},
     {"replay", "replay TRACE", "step through a saved counterexample, forward and backward", FOR_REPLAY, command_replay},
     {"bir", "bir INPUT...", "print the BIR model; --dump-after=STAGE as it is after a stage", FOR_BIR, command_bir},

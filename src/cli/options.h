@@ -13,7 +13,8 @@ enum {
     FOR_ENGINES = 16,
     FOR_EMIT = 32,
     FOR_COVER = 64,
-    FOR_ALL = 127
+    FOR_TEST = 128,
+    FOR_ALL = 255
 };
 
 typedef bool OptionFLAG;

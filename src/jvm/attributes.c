@@ -3,8 +3,7 @@
 
 #include <stdlib.h>
 
-/* Annotations may be nested, to no good purpose deeper than this. */
-enum { MOST_NESTED_ANNOTATIONS = 64, MOST_CODE = 65535 };
+enum { MOST_CODE = 65535 };
 
 /* How an attribute is read. The reader ends where the attribute does. */
 typedef struct Attribute {
@@ -47,58 +46,6 @@ static void read_attributes(ClassReader *reader, const Attribute *table, size_t 
     uint32_t count = class_count(reader, 6);
     for (uint32_t i = 0; i < count && !reader->failed; i++)
         read_attribute(reader, table, table_count, owner, &seen);
-}
-
-/* ---- Annotations ---------------------------------------------------------------------------------------------- */
-
-static JvmName read_annotation(ClassReader *reader, uint32_t nesting);
-
-/* Steps over the value of an annotation's element. */
-static void skip_element_value(ClassReader *reader, uint32_t nesting) {
-    if (nesting > MOST_NESTED_ANNOTATIONS) {
-        class_fail(reader, "annotations are nested too deeply");
-        return;
-    }
-    uint8_t tag = class_u1(reader);
-    switch (tag) {
-    case 'e': class_bytes(reader, 4); break;
-    case '@': read_annotation(reader, nesting + 1); break;
-    case '[': {
-        uint32_t count = class_count(reader, 3);
-        for (uint32_t i = 0; i < count && !reader->failed; i++)
-            skip_element_value(reader, nesting + 1);
-        break;
-    }
-    default:
-        if (tag == 0 || !strchr("BCDFIJSZsc", tag))
-            class_fail(reader, "an annotation has an element of the unknown kind %u", tag);
-        class_bytes(reader, 2);
-        break;
-    }
-}
-
-/* Reads an annotation; of interest is its descriptor alone. */
-static JvmName read_annotation(ClassReader *reader, uint32_t nesting) {
-    JvmName descriptor = class_utf8(reader);
-    uint32_t count = class_count(reader, 5);
-    for (uint32_t i = 0; i < count && !reader->failed; i++) {
-        class_u2(reader);
-        skip_element_value(reader, nesting);
-    }
-    return descriptor;
-}
-
-/* Reads annotations. They are for libraries and not for the virtual machine, so malformed ones are ignored. */
-static void read_annotations(ClassReader *reader, JvmNameList *list) {
-    ClassReader trial = *reader;
-    trial.failure = NULL;
-    uint32_t count = class_count(&trial, 4);
-    JvmName *names = arena_alloc(reader->arena, count * sizeof *names);
-    for (uint32_t i = 0; i < count && !trial.failed; i++)
-        names[i] = read_annotation(&trial, 0);
-    if (!trial.failed && trial.at == trial.end)
-        *list = (JvmNameList){.count = count, .items = names};
-    reader->at = reader->end;
 }
 
 /* ---- Code ----------------------------------------------------------------------------------------------------- */
@@ -238,8 +185,13 @@ static void read_constant_value(ClassReader *reader, void *owner) {
         class_fail_name(reader, field->name, "this field cannot have its constant value");
 }
 
+static void read_field_annotations(ClassReader *reader, void *owner) {
+    class_read_annotations(reader, &((JvmField *)owner)->annotations);
+}
+
 static const Attribute field_attributes[] = {
     {"ConstantValue", read_constant_value, false, 0},
+    {"RuntimeVisibleAnnotations", read_field_annotations, false, 49},
 };
 
 void class_read_field_attributes(ClassReader *reader, JvmField *field) {
@@ -247,12 +199,17 @@ void class_read_field_attributes(ClassReader *reader, JvmField *field) {
 }
 
 static void read_method_annotations(ClassReader *reader, void *owner) {
-    read_annotations(reader, &((JvmMethod *)owner)->annotations);
+    class_read_annotations(reader, &((JvmMethod *)owner)->annotations);
+}
+
+static void read_parameter_annotations(ClassReader *reader, void *owner) {
+    class_read_parameter_annotations(reader, &((JvmMethod *)owner)->of_parameters);
 }
 
 static const Attribute method_attributes[] = {
     {"Code", read_code, false, 0},
     {"RuntimeVisibleAnnotations", read_method_annotations, false, 49},
+    {"RuntimeVisibleParameterAnnotations", read_parameter_annotations, false, 49},
 };
 
 void class_read_method_attributes(ClassReader *reader, JvmMethod *method) {
@@ -266,7 +223,7 @@ static void read_source_file(ClassReader *reader, void *owner) {
 }
 
 static void read_class_annotations(ClassReader *reader, void *owner) {
-    read_annotations(reader, &((JvmClass *)owner)->annotations);
+    class_read_annotations(reader, &((JvmClass *)owner)->annotations);
 }
 
 static void read_inner_classes(ClassReader *reader, void *owner) {

@@ -323,13 +323,6 @@ const JvmField *jvm_class_field(const JvmClass *class, JvmName name, JvmName des
     return NULL;
 }
 
-bool jvm_has_annotation(const Names *names, JvmNameList annotations, const char *descriptor) {
-    for (uint32_t i = 0; i < annotations.count; i++)
-        if (class_is_name(names, annotations.items[i], descriptor))
-            return true;
-    return false;
-}
-
 uint32_t jvm_code_line(const JvmCode *code, uint32_t pc) {
     uint32_t low = 0,
              high = code->line_count; /* the entries before low start at pc or earlier, those from high later */

@@ -92,6 +92,33 @@ typedef struct JvmNameList {
     const JvmName *items;
 } JvmNameList;
 
+typedef struct JvmAnnotation JvmAnnotation;
+
+/* The value of an element of an annotation. */
+typedef struct JvmElement {
+    JvmName name; /* of the element; JVM_NO_NAME for one of an array */
+    uint8_t kind; /* as in class files: s text, c class, e constant of an enum, @ annotation, [ array, I int, Z ... */
+    JvmName text; /* s: the text; c: the descriptor; e: the name of the constant */
+    JvmName type; /* e: the descriptor of the enum */
+    const JvmConstant *constant; /* of a number, a char or a boolean */
+    const JvmAnnotation *annotation;
+    uint32_t count; /* of an array, */
+    const struct JvmElement *items;
+} JvmElement;
+
+/* An annotation, with those elements that its place spells out. */
+struct JvmAnnotation {
+    JvmName descriptor;
+    uint32_t count;
+    const JvmElement *elements;
+};
+
+/* Annotations that are visible at run time. */
+typedef struct JvmAnnotations {
+    uint32_t count;
+    const JvmAnnotation *items;
+} JvmAnnotations;
+
 /* An entry of the exception table. The range covers start to end - 1. */
 typedef struct JvmHandler {
     uint32_t start, end, target;
@@ -128,14 +155,16 @@ typedef struct JvmField {
     JvmName name, descriptor;
     JvmFieldType type;
     const JvmConstant *constant_value; /* of a static field: what it is initialised with; otherwise null */
+    JvmAnnotations annotations;
 } JvmField;
 
 typedef struct JvmMethod {
     uint32_t flags;
     JvmName name, descriptor;
     JvmMethodType type;
-    const JvmCode *code;     /* null: abstract or native */
-    JvmNameList annotations; /* descriptors of those visible at run time */
+    const JvmCode *code; /* null: abstract or native */
+    JvmAnnotations annotations;
+    JvmAnnotations of_parameters; /* those of all parameters together */
 } JvmMethod;
 
 typedef struct JvmInnerClass {
@@ -174,7 +203,7 @@ typedef struct JvmClass {
     const JvmBootstrap *bootstraps;
     bool is_sealed;
     JvmNameList permitted;
-    JvmNameList annotations; /* descriptors of those visible at run time */
+    JvmAnnotations annotations;
 } JvmClass;
 
 /* Reads a class file of version 45 to 69, preview features included. `where` is its name for messages. Null when it is
@@ -189,8 +218,11 @@ bool jvm_class_is(const JvmClass *class, const char *name, Failure *failure);
 const JvmMethod *jvm_class_method(const JvmClass *class, JvmName name, JvmName descriptor);
 const JvmField *jvm_class_field(const JvmClass *class, JvmName name, JvmName descriptor);
 
-/* Whether a list of annotations has one with this descriptor ("Ljdk/internal/vm/annotation/Contended;"). */
-bool jvm_has_annotation(const Names *names, JvmNameList annotations, const char *descriptor);
+/* The annotation with this descriptor ("Ljdk/internal/vm/annotation/Contended;"); null when there is none. */
+const JvmAnnotation *jvm_annotation(const Names *names, JvmAnnotations annotations, const char *descriptor);
+
+/* The element of an annotation with this name; null when its place does not spell it out. */
+const JvmElement *jvm_element(const Names *names, const JvmAnnotation *annotation, const char *name);
 
 /* The source line of an instruction; 0 when it is not known. */
 uint32_t jvm_code_line(const JvmCode *code, uint32_t pc);

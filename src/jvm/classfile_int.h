@@ -56,6 +56,12 @@ void class_read_class_attributes(ClassReader *reader);
 void class_read_field_attributes(ClassReader *reader, JvmField *field);
 void class_read_method_attributes(ClassReader *reader, JvmMethod *method);
 
+/* The annotations that an attribute has; none when it is malformed. */
+void class_read_annotations(ClassReader *reader, JvmAnnotations *annotations);
+
+/* The same of an attribute with the annotations of each parameter. */
+void class_read_parameter_annotations(ClassReader *reader, JvmAnnotations *annotations);
+
 /* Whether a name is this text; none is not. */
 bool class_is_name(const Names *names, JvmName name, const char *text);
 

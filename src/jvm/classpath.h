@@ -13,6 +13,9 @@ typedef struct Classpath Classpath;
 
 typedef enum ClassOrigin { CLASS_FROM_MODEL, CLASS_FROM_USER, CLASS_FROM_JDK } ClassOrigin;
 
+/* The release of the JDK from which on main may be an instance method, and need not be public or take arguments. */
+enum { CLASSPATH_ANY_MAIN = 25 };
+
 /* What to look through. All of it may be empty or null; everything has to outlive the class path. */
 typedef struct ClasspathOptions {
     const char *const *models; /* directories and jars of ours, which may replace classes of the JDK */
@@ -20,7 +23,7 @@ typedef struct ClasspathOptions {
     const JavacClasses *compiled; /* the user's, from sources */
     const char *const *inputs;    /* class files, directories and jars that have to exist */
     uint32_t input_count;
-    const char *path; /* of --cp, as for java; what does not exist is passed over */
+    const char *path; /* of --cp, as for java; has to exist */
     const Jdk *jdk;   /* null: no class of the JDK is found */
 } ClasspathOptions;
 
@@ -52,7 +55,8 @@ Lookup classpath_find_jdk(Classpath *classpath, const char *class_name, ClassFou
    failure; the count is 0 then, and may be 0 otherwise. */
 const char *const *classpath_user_classes(Classpath *classpath, uint32_t *count, Failure *failure);
 
-/* Those of them that have a method `public static void main(String[])`, in the same order. A jar among the inputs whose
+/* Those of them that have a method `public static void main(String[])`, in the same order. From release 25 of the JDK
+   on, if there are none, those with any other main method that `java` starts (JLS 12.1.4). A jar among the inputs whose
    manifest names a Main-Class has only that one. Null with a failure when the inputs cannot be listed. A class that
    cannot be read is passed over; when none is left, the failure says what was wrong with the first such class
    (or is none). */

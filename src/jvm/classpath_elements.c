@@ -228,7 +228,7 @@ static bool add_jars_in(Classpath *classpath, const char *pattern, Purpose purpo
 
 /* Adds a colon-separated path. An empty part is the current directory, as for java. */
 static bool add_search_path(Classpath *classpath, const char *path, Failure *failure) {
-    Purpose purpose = {.origin = CLASS_FROM_USER, .is_library = true, .may_be_missing = true};
+    Purpose purpose = {.origin = CLASS_FROM_USER, .is_library = true};
     bool good = true;
     while (path && good) {
         size_t length = strcspn(path, ":");

@@ -69,43 +69,63 @@ const char *const *classpath_user_classes(Classpath *classpath, uint32_t *count,
     return collect_classes(classpath, false, &names, failure) ? list_of(classpath, &names, count) : NULL;
 }
 
-/* Whether a class that was read has `public static void main(String[])`. */
-static bool has_main(const JvmClass *class, Names *names) {
+/* How a class can be started. */
+typedef enum Start {
+    START_NONE,
+    START_ANY,    /* by any main method, as JDKs from release 25 on do */
+    START_CLASSIC /* by public static void main(String[]) */
+} Start;
+
+/* Whether a class has a method that is not private. */
+static const JvmMethod *find_open(const JvmClass *class, Names *names, const char *name, const char *descriptor) {
     const JvmMethod *method =
-        jvm_class_method(class, names_add_string(names, "main"), names_add_string(names, "([Ljava/lang/String;)V"));
-    return method && (method->flags & JVM_PUBLIC) && (method->flags & JVM_STATIC);
+        jvm_class_method(class, names_add_string(names, name), names_add_string(names, descriptor));
+    return method && !(method->flags & JVM_PRIVATE) ? method : NULL;
 }
 
-/* Whether a class can be started. Where it cannot be read, or is another one than its place says, that is a failure. */
-static bool is_main_class(Classpath *classpath, const char *name, Failure *failure) {
+static Start start_of(const JvmClass *class, Names *names) {
+    const JvmMethod *method = find_open(class, names, "main", "([Ljava/lang/String;)V");
+    if (method && (method->flags & JVM_PUBLIC) && (method->flags & JVM_STATIC))
+        return START_CLASSIC;
+    method = method ? method : find_open(class, names, "main", "()V");
+    bool can_make = !(class->flags & (JVM_ABSTRACT | JVM_INTERFACE)) && find_open(class, names, "<init>", "()V");
+    return method && (method->flags & JVM_STATIC || can_make) ? START_ANY : START_NONE;
+}
+
+/* How a class can be started. Where it cannot be read, or is another one than its place says, that is a failure. */
+static Start find_start(Classpath *classpath, const char *name, Failure *failure) {
     ClassFound found;
     Lookup lookup = classpath_find(classpath, name, &found, failure);
     if (lookup == LOOKUP_ABSENT)
         failure_set(failure, FAILURE_INPUT, "class %s was not found", jvm_java_name(classpath->arena, name));
     if (lookup != LOOKUP_FOUND)
-        return false;
+        return START_NONE;
     Arena *arena = arena_new();
     Names *names = names_new(arena);
     const JvmClass *class = jvm_class_read(arena, names, found.bytes, found.length, found.where, failure);
-    bool is_main = class && jvm_class_is(class, name, failure) && has_main(class, names);
+    Start start = class && jvm_class_is(class, name, failure) ? start_of(class, names) : START_NONE;
     arena_free(arena);
-    return is_main;
+    return start;
 }
 
 const char *const *classpath_main_classes(Classpath *classpath, uint32_t *count, Failure *failure) {
-    ClassNames candidates = {0}, mains = {0};
+    ClassNames candidates = {0}, classic = {0}, others = {0};
     *count = 0;
     if (!collect_classes(classpath, true, &candidates, failure))
         return NULL;
     for (uint32_t i = 0; i < candidates.count; i++) {
         Failure problem = {0};
-        if (is_main_class(classpath, candidates.items[i], &problem))
-            vector_push(classpath->arena, &mains, candidates.items[i]);
+        Start start = find_start(classpath, candidates.items[i], &problem);
+        if (start == START_CLASSIC)
+            vector_push(classpath->arena, &classic, candidates.items[i]);
+        else if (start == START_ANY && classpath->release >= CLASSPATH_ANY_MAIN)
+            vector_push(classpath->arena, &others, candidates.items[i]);
         else if (problem.kind != FAILURE_NONE) /* the first one is reported when there is nothing to start */
             failure_set(failure, problem.kind, "%s", text_string(&problem.words));
         failure_free(&problem);
     }
-    if (mains.count > 0)
+    const ClassNames *mains = classic.count ? &classic : &others;
+    if (mains->count > 0)
         failure_free(failure);
-    return list_of(classpath, &mains, count);
+    return list_of(classpath, mains, count);
 }

@@ -31,27 +31,49 @@ size_t directory_class_length(const char *file) {
     return is_class ? length - 6 : 0;
 }
 
-/* Adds the class of a file, by its path below the root, when that is what the file is by its name. */
-static bool add_class(const char *file, Arena *arena, ClassNames *names, Failure *failure) {
-    char *name = arena_copy(arena, file, directory_class_length(file));
-    if (!directory_is_class_name(name))
-        return true;
-    if (names->count >= LARGEST_COUNT)
-        return failure_set(failure, FAILURE_INPUT, "more than %d class files are below it", LARGEST_COUNT);
-    vector_push(arena, names, name);
+/* Names that a walk collects. */
+typedef struct Listing {
+    Arena *arena;
+    ClassNames *names;
+    const char *root;
+    bool has_classes; /* of a walk for sources: a class file was met */
+} Listing;
+
+/* What a walk does with a file, given by its path below the root. False with a failure ends the walk. */
+typedef bool TakeFile(Listing *listing, const char *file, Failure *failure);
+
+static bool add_name(Listing *listing, const char *name, Failure *failure) {
+    if (listing->names->count >= LARGEST_COUNT)
+        return failure_set(failure, FAILURE_INPUT, "more than %d files of Java are below it", LARGEST_COUNT);
+    vector_push(listing->arena, listing->names, name);
     return true;
 }
 
-/* Adds what one entry of a directory stands for. */
-static bool add_entry(const FTSENT *entry, size_t root_length, Arena *arena, ClassNames *names, Failure *failure) {
-    const char *file = entry->fts_path + root_length;
+/* Adds the class of a file when that is what the file is by its name. */
+static bool take_class(Listing *listing, const char *file, Failure *failure) {
+    const char *name = arena_copy(listing->arena, file, directory_class_length(file));
+    return !directory_is_class_name(name) || add_name(listing, name, failure);
+}
+
+/* Adds the path of a source, unless it is in a hidden directory. */
+static bool take_source(Listing *listing, const char *file, Failure *failure) {
+    listing->has_classes |= directory_class_length(file) > 0;
+    size_t length = strlen(file);
+    if (length <= 5 || strcmp(file + length - 5, ".java") != 0 || file[0] == '.' || strstr(file, "/."))
+        return true;
+    bool has_slash = listing->root[strlen(listing->root) - 1] == '/';
+    return add_name(listing, arena_format(listing->arena, "%s%s%s", listing->root, has_slash ? "" : "/", file),
+                    failure);
+}
+
+/* Takes what one entry of a directory stands for. */
+static bool take_entry(const FTSENT *entry, TakeFile *take, Listing *listing, Failure *failure) {
+    const char *file = entry->fts_path + strlen(listing->root);
     file += strspn(file, "/");
     struct stat status;
     switch (entry->fts_info) {
-    case FTS_F: return add_class(file, arena, names, failure);
-    case FTS_SL:
-        return stat(entry->fts_path, &status) != 0 || !S_ISREG(status.st_mode) ||
-               add_class(file, arena, names, failure);
+    case FTS_F: return take(listing, file, failure);
+    case FTS_SL: return stat(entry->fts_path, &status) != 0 || !S_ISREG(status.st_mode) || take(listing, file, failure);
     case FTS_DNR:
     case FTS_ERR:
     case FTS_NS:
@@ -71,17 +93,30 @@ static FTS *walk(const char *path, int options) {
     return fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR | options, NULL);
 }
 
-bool directory_classes(const char *path, Arena *arena, ClassNames *names, Failure *failure) {
-    uint32_t before = names->count;
-    FTS *tree = walk(path, FTS_COMFOLLOW);
+/* Takes every file below the root of a listing, and puts the names that were added in order. */
+static bool list(Listing *listing, TakeFile *take, Failure *failure) {
+    uint32_t before = listing->names->count;
+    FTS *tree = walk(listing->root, FTS_COMFOLLOW);
     if (!tree)
-        return failure_set(failure, FAILURE_INPUT, "cannot read %s: %s", path, strerror(errno));
+        return failure_set(failure, FAILURE_INPUT, "cannot read %s: %s", listing->root, strerror(errno));
     bool good = true;
     for (const FTSENT *entry; good && (entry = fts_read(tree));)
-        good = add_entry(entry, strlen(path), arena, names, failure);
+        good = take_entry(entry, take, listing, failure);
     fts_close(tree);
+    ClassNames *names = listing->names;
     if (names->count > before)
         qsort(names->items + before, names->count - before, sizeof *names->items, compare_names);
+    return good;
+}
+
+bool directory_classes(const char *path, Arena *arena, ClassNames *names, Failure *failure) {
+    return list(&(Listing){.arena = arena, .names = names, .root = path}, take_class, failure);
+}
+
+bool directory_sources(const char *path, Arena *arena, ClassNames *names, bool *has_classes, Failure *failure) {
+    Listing listing = {.arena = arena, .names = names, .root = path};
+    bool good = list(&listing, take_source, failure);
+    *has_classes = listing.has_classes;
     return good;
 }
 

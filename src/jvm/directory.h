@@ -11,6 +11,10 @@ typedef Vector(const char *) ClassNames;
    package-info are no classes). Symbolic links to directories are not followed. False with a failure. */
 bool directory_classes(const char *path, Arena *arena, ClassNames *names, Failure *failure);
 
+/* Adds the paths of the Java sources below a directory, in order; those in hidden directories are left out. Says
+   whether there are class files below it, too. False with a failure. */
+bool directory_sources(const char *path, Arena *arena, ClassNames *names, bool *has_classes, Failure *failure);
+
 /* Whether a text can be the internal name of a class: parts between slashes, none of them empty or with . ; [ in it. So
    a path that is made from one never climbs. */
 bool directory_is_class_name(const char *name);

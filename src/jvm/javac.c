@@ -5,8 +5,11 @@
 #include "base/scanner.h"
 #include "jvm/directory.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* How much of javac's output is kept. */
@@ -30,6 +33,9 @@ typedef struct Compilation {
     Text *output;
     JavacClasses *classes;
     JavacOutcome outcome;
+    bool leaves_module;         /* the declaration of a module is among the sources */
+    const JavacText *texts;     /* that were made, in place of sources; or null */
+    const JavacClasses *before; /* that they stand beside; or null */
 } Compilation;
 
 /* Adds a line about a failure below what javac wrote. */
@@ -65,9 +71,27 @@ static void add_package(const char *source, size_t length, Text *path) {
     } while (scanner_peek(&scanner, 0) == '.');
 }
 
+/* Whether a source is the declaration of a module. Programs run from the class path, where modules have no meaning, and
+   one that was compiled as a module would not find what lies there. So it is left out. */
+static bool is_module_declaration(const char *file) {
+    static const char name[] = "module-info.java";
+    size_t length = strlen(file), tail = sizeof name - 1;
+    return length >= tail && strcmp(file + length - tail, name) == 0 &&
+           (length == tail || file[length - tail - 1] == '/');
+}
+
+/* Whether a root has the declaration of a module, which javac would find there. */
+static bool is_module_root(const char *root) {
+    Text path = {0};
+    text_format(&path, "%s/module-info.java", root);
+    bool found = access(text_string(&path), F_OK) == 0;
+    text_free(&path);
+    return found;
+}
+
 /* Adds the root directory of a source to a path, unless it is there: its own directory without its package. A file that
    is not where its package says has none, and neither has one whose root cannot be part of a path. */
-static void add_root(const char *file, const char *package, Text *roots) {
+static void add_root(const Compilation *run, const char *file, const char *package, Text *roots) {
     Text directory = {0};
     const char *slash = strrchr(file, '/');
     text_add_bytes(&directory, slash ? file : ".", slash ? (size_t)(slash - file) + 1 : 1);
@@ -76,10 +100,11 @@ static void add_root(const char *file, const char *package, Text *roots) {
     size_t length = root ? strlen(root) : 0, tail = strlen(package);
     if (length > tail && strcmp(root + length - tail, package) == 0) {
         root[length - tail] = '\0';
+        bool is_left_out = run->leaves_module && is_module_root(root);
         Text element = {0}, listed = {0};
         text_format(&element, ":%s:", root);
         text_format(&listed, ":%s:", text_string(roots));
-        if (!strchr(root, ':') && !strstr(text_string(&listed), text_string(&element)))
+        if (!is_left_out && !strchr(root, ':') && !strstr(text_string(&listed), text_string(&element)))
             text_format(roots, "%s%s", roots->length ? ":" : "", root);
         text_free(&element);
         text_free(&listed);
@@ -137,13 +162,15 @@ static bool add_arguments(Compilation *run) {
     for (size_t i = 0; i < COUNT(fixed); i++)
         add_argument(run, fixed[i]);
     bool good = true;
+    for (uint32_t i = 0; i < run->count; i++)
+        run->leaves_module |= is_module_declaration(run->sources[i]);
     for (uint32_t i = 0; i < run->count && good; i++) {
         Mapping source;
         Text package = {0};
         good = mapping_require(run->sources[i], &source, &failure);
         if (good) {
             add_package((const char *)source.bytes, source.length, &package);
-            add_root(run->sources[i], text_string(&package), &roots);
+            add_root(run, run->sources[i], text_string(&package), &roots);
         } else {
             fail(run, "%s: %s", run->sources[i], text_string(&failure.words));
         }
@@ -157,7 +184,8 @@ static bool add_arguments(Compilation *run) {
     for (size_t i = 0; i < COUNT(paths); i++)
         add_argument(run, paths[i]);
     for (uint32_t i = 0; i < run->count; i++)
-        add_source(run, run->sources[i]);
+        if (!is_module_declaration(run->sources[i]))
+            add_source(run, run->sources[i]);
     vector_push(run->arena, &run->arguments, NULL);
     text_free(&roots);
     text_free(&elements);
@@ -291,9 +319,51 @@ static bool read_classes(Compilation *run) {
     return good;
 }
 
+/* Makes the folders of a path below the private directory. What cannot be made is noticed by whoever needs it. */
+static void make_folders(const Compilation *run, const char *name) {
+    for (const char *slash = strchr(name, '/'); slash; slash = strchr(slash + 1, '/')) {
+        Text folder = {0};
+        text_format(&folder, "%s/%.*s", run->directory, (int)(slash - name), name);
+        mkdir(text_string(&folder), 0700);
+        text_free(&folder);
+    }
+}
+
+/* Writes a file below the private directory. */
+static bool put_file(Compilation *run, const char *name, const char *ending, const void *bytes, size_t length) {
+    Text path = {0};
+    text_format(&path, "%s/%s%s", run->directory, name, ending);
+    make_folders(run, name);
+    FILE *file = fopen(text_string(&path), "wb");
+    bool good = file && fwrite(bytes, 1, length, file) == length;
+    good &= !file || fclose(file) == 0;
+    if (!good)
+        fail(run, "bandera: cannot write %s: %s", text_string(&path), strerror(errno));
+    text_free(&path);
+    return good;
+}
+
+/* Puts what was made, and what it stands beside, where javac finds it and reads it. */
+static bool put_files(Compilation *run) {
+    bool good = true;
+    const char **sources = arena_alloc(run->arena, (run->count + 1) * sizeof *sources);
+    for (uint32_t i = 0; good && run->before && i < run->before->count; i++)
+        good = put_file(run, run->before->items[i].name, ".class", run->before->items[i].bytes,
+                        run->before->items[i].length);
+    for (uint32_t i = 0; good && run->texts && i < run->count; i++) {
+        good = put_file(run, run->texts[i].class_name, ".java", run->texts[i].text, strlen(run->texts[i].text));
+        sources[i] = arena_format(run->arena, "%s/%s.java", run->directory, run->texts[i].class_name);
+    }
+    if (run->texts) {
+        run->sources = sources;
+        run->class_path = arena_format(run->arena, "%s:%s", run->directory, run->class_path);
+    }
+    return good;
+}
+
 static void compile(void *context) {
     Compilation *run = context;
-    if (make_directory(run) && add_arguments(run))
+    if (make_directory(run) && put_files(run) && add_arguments(run))
         run->outcome = run_javac(run);
     if (run->outcome == JAVAC_COMPILED && !read_classes(run))
         run->outcome = JAVAC_FAILED;
@@ -305,28 +375,51 @@ static void remove_files(void *context) {
         directory_remove(run->directory);
 }
 
+/* Runs javac in a private directory, and leaves nothing behind. */
+static JavacOutcome compile_safely(Compilation *run) {
+    char *here = getcwd(NULL, 0);
+    run->arena = arena_new();
+    run->outcome = JAVAC_FAILED;
+    run->here = here ? here : "."; /* of a directory that is gone no path leads anywhere */
+    *run->classes = (JavacClasses){0};
+    process_hold_signals(&run->previous);
+    memory_ensure(compile, remove_files, run);
+    /* A signal that waited takes its course now. */
+    process_release_signals(&run->previous);
+    arena_free(run->arena);
+    text_free(&run->path);
+    free(here);
+    return run->outcome;
+}
+
 JavacOutcome javac_compile(const Jdk *jdk, const char *const *sources, uint32_t count, const char *class_path,
                            const Limits *limits, JavacClasses *classes, Text *output) {
-    char *here = getcwd(NULL, 0);
-    Compilation run = {.arena = arena_new(),
-                       .sources = sources,
+    return compile_safely(&(Compilation){.sources = sources,
+                                         .count = count,
+                                         .jdk = jdk,
+                                         .class_path = class_path,
+                                         .limits = limits,
+                                         .output = output,
+                                         .classes = classes});
+}
+
+JavacOutcome javac_add(const Jdk *jdk, const JavacText *texts, uint32_t count, const char *class_path,
+                       const Limits *limits, JavacClasses *classes, Text *output) {
+    JavacClasses all;
+    Compilation run = {.texts = texts,
+                       .before = classes,
                        .count = count,
                        .jdk = jdk,
                        .class_path = class_path,
                        .limits = limits,
                        .output = output,
-                       .classes = classes,
-                       .outcome = JAVAC_FAILED};
-    run.here = here ? here : "."; /* of a directory that is gone no path leads anywhere */
-    *classes = (JavacClasses){0};
-    process_hold_signals(&run.previous);
-    memory_ensure(compile, remove_files, &run);
-    /* A signal that waited takes its course now. */
-    process_release_signals(&run.previous);
-    arena_free(run.arena);
-    text_free(&run.path);
-    free(here);
-    return run.outcome;
+                       .classes = &all};
+    JavacOutcome outcome = compile_safely(&run);
+    if (outcome == JAVAC_COMPILED) {
+        javac_free(classes);
+        *classes = all;
+    }
+    return outcome;
 }
 
 void javac_free(JavacClasses *classes) {

@@ -33,11 +33,23 @@ typedef enum JavacOutcome {
 } JavacOutcome;
 
 /* Compiles sources with debugging information. Classes that they need are found on `class_path` (colon-separated, may
-   be null) and, as sources, below the root directories of the given files; annotation processors do not run. Of the
-   limits, which may be null, the deadline and the flag count. `output` receives what javac writes, warnings included,
-   with the paths of the sources as they are given here. `classes` is filled in when they compile; else it is empty. */
+   be null) and, as sources, below the root directories of the given files; annotation processors do not run. The
+   declaration of a module among them is left out: what is compiled belongs to the unnamed module. Of the limits, which
+   may be null, the deadline and the flag count. `output` receives what javac writes, warnings included, with the paths
+   of the sources as they are given here. `classes` is filled in when they compile; else it is empty. */
 JavacOutcome javac_compile(const Jdk *jdk, const char *const *sources, uint32_t count, const char *class_path,
                            const Limits *limits, JavacClasses *classes, Text *output);
+
+/* A source that was made. */
+typedef struct JavacText {
+    const char *class_name; /* internal; of its public class */
+    const char *text;
+} JavacText;
+
+/* Compiles sources that were made, beside classes that were compiled before: `classes` gets theirs as well. If they do
+   not compile, it stays as it is; messages have the path of a source end in "/bank/Name.java". */
+JavacOutcome javac_add(const Jdk *jdk, const JavacText *texts, uint32_t count, const char *class_path,
+                       const Limits *limits, JavacClasses *classes, Text *output);
 
 /* Frees compiled classes and makes them empty. */
 void javac_free(JavacClasses *classes);

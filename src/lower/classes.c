@@ -117,7 +117,7 @@ static bool read_files(JavaProgram *program, JavaClass *class) {
     if (failure.kind != FAILURE_NONE)
         report_broken(program, class, &failure);
     if (class->state == CLASS_LOADED && class->origin == CLASS_FROM_MODEL &&
-        jvm_has_annotation(program->names, class->file->annotations, "Lbandera/engine/Overlay;")) {
+        jvm_annotation(program->names, class->file->annotations, "Lbandera/engine/Overlay;")) {
         ClassFound under;
         if (classpath_find_jdk(program->classpath, text_of(program, class->name), &under, NULL) == LOOKUP_FOUND)
             class->under = jvm_class_read(program->arena, program->names, under.bytes, under.length, under.where, NULL);
@@ -165,8 +165,8 @@ static const JvmMethod *marks_of(const JavaClass *class, const JvmMethod *method
 }
 
 bool class_is_marked(const JavaProgram *program, const JavaMethod *method, const char *annotation) {
-    return jvm_has_annotation(program->names, method->declared->annotations, annotation) ||
-           (method->marks && jvm_has_annotation(program->names, method->marks->annotations, annotation));
+    return jvm_annotation(program->names, method->declared->annotations, annotation) ||
+           (method->marks && jvm_annotation(program->names, method->marks->annotations, annotation));
 }
 
 /* Collects the methods and fields of a file, but for those that were collected from the file above it. */
@@ -182,7 +182,7 @@ static void add_members(JavaProgram *program, JavaClass *class, const JvmClass *
     }
     for (uint32_t i = 0; i < file->method_count; i++) {
         const JvmMethod *method = &file->methods[i];
-        bool known = file != class->under && jvm_has_annotation(program->names, method->annotations, original);
+        bool known = file != class->under && jvm_annotation(program->names, method->annotations, original);
         for (uint32_t j = 0; j < class->method_count; j++)
             known |= class->methods[j].declared->name == method->name &&
                      class->methods[j].declared->descriptor == method->descriptor;

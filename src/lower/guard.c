@@ -167,7 +167,7 @@ BirId guard_expression(Translation *t, JavaMethod *method, const BirId *argument
         return build_test(t->model, BIR_OP_LOCK_AVAILABLE, build_monitor(t->model, arguments[0]), BIR_NONE);
     if (strcmp(class, "bandera/engine/Engine") == 0 && strcmp(name, "isInterrupted") == 0)
         return emit_was_interrupted(&t->emit, arguments[0]);
-    if (!jvm_has_annotation(t->program->names, method->declared->annotations, "Lbandera/engine/Guard;"))
+    if (!jvm_annotation(t->program->names, method->declared->annotations, "Lbandera/engine/Guard;"))
         return BIR_NONE;
     Failure failure = {0};
     Guard guard = {.t = t, .arguments = arguments, .argument_count = count};

@@ -82,6 +82,27 @@ static void emit_arguments(Emit *emit, Local array, Local text) {
     }
 }
 
+/* The call of main: of an object that is made for it, if it is an instance method. */
+static void emit_main_call(Emit *emit, JavaMethod *main, Local array) {
+    JavaProgram *program = emit->program;
+    bool is_static = main->declared->flags & JVM_STATIC;
+    JavaClass *class = is_static ? main->owner : class_named_text(program, program->options.main_class);
+    BirId arguments[2];
+    uint32_t count = 0;
+    if (initialise_is_needed(program, class))
+        emit_call(emit, class->init_body, NULL, 0, UINT32_MAX);
+    if (!is_static) {
+        Local object = emit_variable(emit, "program", class->ref, BIR_NONE);
+        arguments[count++] = emit_local(emit, object);
+        emit_action(emit, build_new(emit->model, arguments[0], class_collection(program, class)));
+        emit_call(emit, member_body(program, member_method_named(program, class, "<init>", "()V")), arguments, 1,
+                  UINT32_MAX);
+    }
+    if (main->declared->type.parameter_count)
+        arguments[count++] = emit_local(emit, array);
+    emit_call(emit, member_body(program, main), arguments, count, UINT32_MAX);
+}
+
 /* The thread that runs main: the Thread object comes first, then the class of main, then main itself. */
 static void main_lower(JavaProgram *program, BirId body) {
     Emit emit;
@@ -97,11 +118,7 @@ static void main_lower(JavaProgram *program, BirId body) {
     emit_arguments(&emit, array, text);
     emit_open(&emit, emit_spot(&emit));
     uint32_t first = emit.order.count - 1;
-    JavaMethod *method = program->sources.items[body].method;
-    if (initialise_is_needed(program, method->owner))
-        emit_call(&emit, method->owner->init_body, NULL, 0, UINT32_MAX);
-    BirId argument = emit_local(&emit, array);
-    emit_call(&emit, member_body(program, method), &argument, 1, UINT32_MAX);
+    emit_main_call(&emit, program->sources.items[body].method, array);
     uint32_t last = emit.order.count - 1;
     emit_goto(&emit, end);
     emit_open(&emit, handler);
@@ -275,15 +292,40 @@ static JavaClass *well_known(JavaProgram *program, const char *name, Failure *fa
     return class;
 }
 
+/* A main method that java starts in a release: not private, and in a static context or one that can be made. */
+static JavaMethod *find_main_like(JavaProgram *program, JavaClass *class, const char *descriptor) {
+    JavaMethod *main = member_method_named(program, class, "main", descriptor);
+    uint32_t flags = main ? main->declared->flags : 0;
+    bool is_classic = (flags & JVM_STATIC) && (flags & JVM_PUBLIC);
+    if (!main || flags & (JVM_PRIVATE | JVM_ABSTRACT))
+        return NULL;
+    return is_classic || program->options.release >= CLASSPATH_ANY_MAIN ? main : NULL;
+}
+
+/* The constructor that an instance main method needs. */
+static JavaMethod *find_maker(JavaProgram *program, JavaClass *class) {
+    JavaMethod *maker = member_method_named(program, class, "<init>", "()V");
+    bool is_open = maker && maker->owner == class && !(maker->declared->flags & JVM_PRIVATE);
+    return is_open && !(class->file->flags & JVM_ABSTRACT) ? maker : NULL;
+}
+
 static JavaMethod *find_main(JavaProgram *program, Failure *failure) {
     JavaClass *class = class_named_text(program, program->options.main_class);
     if (!class_load(program, class))
         return refuse_class(program, program->options.main_class, failure);
-    JavaMethod *main = member_method_named(program, class, "main", "([Ljava/lang/String;)V");
-    if (main && (main->declared->flags & JVM_STATIC) && (main->declared->flags & JVM_PUBLIC))
-        return main;
-    return failure_set(failure, FAILURE_INPUT, "class %s has no method public static void main(String[])",
-                       jvm_java_name(program->arena, program->options.main_class));
+    const char *java_name = jvm_java_name(program->arena, program->options.main_class);
+    JavaMethod *main = find_main_like(program, class, "([Ljava/lang/String;)V");
+    if (!main && program->options.release >= CLASSPATH_ANY_MAIN)
+        main = find_main_like(program, class, "()V");
+    if (!main)
+        return failure_set(failure, FAILURE_INPUT, "class %s has no method public static void main(String[])",
+                           java_name);
+    if (!(main->declared->flags & JVM_STATIC) && !find_maker(program, class))
+        return failure_set(failure, FAILURE_INPUT,
+                           "class %s has a main method that is not static, but no constructor without parameters that "
+                           "is not private",
+                           java_name);
+    return main;
 }
 
 static void add_role(JavaProgram *program, BirRoleKind kind, BirId name, BirId id, BirId field) {

@@ -223,8 +223,9 @@ enum {
     SEEN_QUEUES = 64
 };
 
-/* What runs have asked the world for that it has no one answer to, as bits: what a verdict rests on. */
-enum { USES_RANDOM = 1, USES_CLOCK = 2 };
+/* What runs have asked the world for that it has no one answer to, and whether they have left it, as bits: what a
+   verdict rests on. */
+enum { USES_RANDOM = 1, USES_CLOCK = 2, USES_EXIT = 4 };
 
 /* Objects outside the undo log, at fixed addresses, the same in all machines of the code: what they hold at first. What
    a machine changes in them is part of its state like a global. */

@@ -100,7 +100,7 @@ typedef struct Stored {
     StoredCollection *of;  /* by collection */
     uint32_t collections;
     uint32_t seen; /* SEEN_FINALS, ... */
-    uint32_t uses; /* USES_RANDOM, USES_CLOCK */
+    uint32_t uses; /* USES_RANDOM, USES_CLOCK, USES_EXIT */
 } Stored;
 
 /* How running a piece of code ended. */

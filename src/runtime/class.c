@@ -130,6 +130,7 @@ RunStatus native_PRINT(Machine *m, const int64_t *arguments, int64_t *result) {
 
 RunStatus native_EXIT(Machine *m, const int64_t *arguments, int64_t *result) {
     m->exit_status = (int)(arguments[0] & 0xff);
+    m->stored.uses |= USES_EXIT;
     (void)result;
     for (uint32_t i = (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i-- > 0;)
         if (m->cells[MACHINE_POOL + i] != m->thread)

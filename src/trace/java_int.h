@@ -11,8 +11,8 @@ typedef struct SourceFile {
     BirId name;    /* of the SourceFile attribute */
     BirId package; /* up to the last slash */
     char *text;    /* null when it was not found */
-    const char *path;
     size_t length;
+    const char *path; /* null, too; tidy */
 } SourceFile;
 
 typedef struct Sources {

@@ -1,4 +1,5 @@
 /* Names and values of a Java program as its programmers write them. */
+#include "suite/suite.h"
 #include "trace/java_int.h"
 
 enum { LONGEST_TEXT = 60 };
@@ -19,20 +20,14 @@ static bool is_matched(const char *pattern, const char *name) {
 }
 
 bool java_is_own(const StoryBuilder *t, const JavaClass *class) {
-    static const char *const testing[] = {"junit.*", "org.junit.*", "org.hamcrest.*", "org.assertj.*", "org.testng.*"};
     const char *name = names_text(t->program->names, class->name);
     const ModelTexts *own = &t->trace->options.own;
     if (class->origin != CLASS_FROM_USER)
         return false;
-    if (!t->story->has_own)
-        return true;
     for (uint32_t i = 0; i < own->count; i++)
         if (is_matched(own->items[i], name))
             return true;
-    for (uint32_t i = 0; i < COUNT(testing); i++)
-        if (is_matched(testing[i], name))
-            return false;
-    return !own->count && !class->is_library;
+    return !suite_is_scaffolding(name) && (!t->story->has_own || (!own->count && !class->is_library));
 }
 
 const JavaMethod *java_user_method(const StoryBuilder *t, BirId body) {

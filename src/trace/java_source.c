@@ -1,10 +1,12 @@
 /* The lines of source files. They are looked for where the program was given: among the inputs, beside and above class
    files, in the directories of the class path, by the name that the class file has for its source and by its package.
- */
+   Build tools put class files below the project that has the sources, so their folders of sources are tried on the way
+   up: from target/classes, build/classes/java/main and bin. */
 #include "trace/java_int.h"
 
 #include "base/file.h"
 
+#include <stdlib.h>
 #include <sys/stat.h>
 
 enum { LEVELS_UP = 8 };
@@ -28,13 +30,19 @@ static bool try_path(Text *path, const char *format, const char *first, const ch
     return is_there(text_string(path), S_IFREG);
 }
 
-/* Looks into a directory: for the file below its package there or in a directory above, then for the file alone. */
+/* Looks into a directory: for the file below its package there, in a directory above, or in a folder of sources of
+   that; then for the file alone. */
 static bool look_into(const char *directory, const char *package, const char *name, Text *path) {
+    static const char *const folders[] = {"", "src/main/java/", "src/test/java/", "src/"};
     Text up = {0};
     text_add(&up, directory);
     bool found = false;
     for (uint32_t i = 0; i < LEVELS_UP && !found; i++) {
-        found = try_path(path, "%s/%s%s", text_string(&up), package, name);
+        for (uint32_t j = 0; j < COUNT(folders) && !found; j++) {
+            path->length = 0;
+            text_format(path, "%s/%s%s%s", text_string(&up), folders[j], package, name);
+            found = is_there(text_string(path), S_IFREG);
+        }
         text_add(&up, "/..");
     }
     text_free(&up);
@@ -85,6 +93,17 @@ static bool find_path(const ModelOptions *program, const char *package, const ch
     return found || look_on_class_path(program->class_path, package, name, path);
 }
 
+/* A path without steps up and links; relative to where we are, if it is below. */
+static const char *tidy_path(const char *path, Arena *arena) {
+    char *real = realpath(path, NULL), *here = realpath(".", NULL);
+    size_t length = here ? strlen(here) : 0;
+    bool is_below = real && here && strncmp(real, here, length) == 0 && real[length] == '/';
+    const char *tidy = arena_format(arena, "%s", !real ? path : is_below ? real + length + 1 : real);
+    free(real);
+    free(here);
+    return tidy;
+}
+
 /* Reads a source file, if it is found; remembers if it is not. */
 static const SourceFile *read_source(StoryBuilder *builder, BirId name, const char *class_name) {
     Sources *sources = &builder->sources;
@@ -99,17 +118,26 @@ static const SourceFile *read_source(StoryBuilder *builder, BirId name, const ch
     if (find_path(sources->program, names_text(builder->program->names, package), bir_name(builder->model, name),
                   &path))
         file.text = file_read(text_string(&path), &file.length, NULL);
-    file.path = file.text ? arena_copy(builder->arena, path.bytes, path.length) : NULL;
+    if (file.text)
+        file.path = tidy_path(text_string(&path), builder->arena);
     text_free(&path);
     vector_push(builder->arena, &sources->files, file);
     return &sources->files.items[sources->files.count - 1];
 }
 
+/* The source of a place that has a line. */
+static const SourceFile *source_of(StoryBuilder *builder, const UserPlace *place) {
+    return read_source(builder, place->file, names_text(builder->program->names, place->method->owner->name));
+}
+
+const char *source_path(StoryBuilder *builder, const UserPlace *place) {
+    return place->file == BIR_NONE || !place->line ? NULL : source_of(builder, place)->path;
+}
+
 const char *source_line(StoryBuilder *builder, const UserPlace *place) {
     if (place->file == BIR_NONE || !place->line)
         return NULL;
-    const SourceFile *file =
-        read_source(builder, place->file, names_text(builder->program->names, place->method->owner->name));
+    const SourceFile *file = source_of(builder, place);
     const char *at = file->text, *end = file->text ? file->text + file->length : NULL;
     for (uint32_t line = 1; at && line < place->line; line++) {
         at = memchr(at, '\n', (size_t)(end - at));
@@ -126,13 +154,6 @@ const char *source_line(StoryBuilder *builder, const UserPlace *place) {
     Text text = {0};
     text_add_escaped(&text, at, (size_t)(stop - at));
     return text.length ? text_keep(&text, builder->arena) : NULL;
-}
-
-const char *source_path(StoryBuilder *builder, const UserPlace *place) {
-    return place->file == BIR_NONE
-               ? NULL
-               : read_source(builder, place->file, names_text(builder->program->names, place->method->owner->name))
-                     ->path;
 }
 
 void source_free(Sources *sources) {

@@ -28,7 +28,7 @@ typedef struct StoryStep {
     bool constructs;    /* it ends with a call of a constructor, from which the thread comes back to its line */
     const char *thread; /* its name */
     const char *file;   /* or null, with line 0 */
-    const char *path;   /* of that file, or null when it was not found */
+    const char *path;   /* of the file, relative to where we are if it is below; null when it was not found */
     uint32_t line;
     const char *method; /* "Account.deposit" */
     const char *place;  /* "Account.java:17 in Account.deposit" */

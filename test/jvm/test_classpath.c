@@ -132,7 +132,7 @@ static void models_come_first_then_the_user_then_the_jdk(void **state) {
     JavacClasses classes = {.items = (JavacClass *)(uintptr_t)compiled, .count = 1};
     const char *models = strdup(files_path(state, "models")), *user = strdup(files_path(state, "user/"));
     char path[4096];
-    snprintf(path, sizeof path, "/nowhere:%s", files_path(state, "path"));
+    snprintf(path, sizeof path, "%s", files_path(state, "path"));
     ClasspathOptions options = {.models = &models,
                                 .model_count = 1,
                                 .compiled = &classes,
