@@ -340,6 +340,14 @@ static bool object_call(const Call *call, const char *name) {
     return true;
 }
 
+/* A thread that waits for a lock in an atomic block lets others in. So locks have to be seen held, also by threads that
+   release them without having done anything that others notice. */
+static void see_states(Translation *t, const char *what) {
+    BirId text = build_string(t->model, build_name(t->model, what));
+    if (!(t->program->options.notices & SEEN_STATES))
+        emit_action(&t->emit, build_native(t->model, BIR_NATIVE_SEES_STATES, BIR_NONE, &text, 1));
+}
+
 /* The primitives of what programs under check may say. */
 static bool bandera_call(const Call *call, const char *name) {
     Translation *t = call->t;
@@ -352,6 +360,7 @@ static bool bandera_call(const Call *call, const char *name) {
         BirId condition = stack_as(t, call->arguments[0], m->type_boolean);
         emit_action(&t->emit, build_action(m, BIR_ACTION_ASSUME, BIR_NONE, &condition, 1));
     } else if (strcmp(name, "atomicBegin") == 0) {
+        see_states(t, "bandera.Bandera.atomicBegin");
         emit_yield(&t->emit);
         emit_action(&t->emit, build_action(m, BIR_ACTION_ATOMIC_BEGIN, BIR_NONE, NULL, 0));
         t->emit.has_effects = true;

@@ -77,6 +77,11 @@ static void volatile_access(Generator *g) {
         line(g, "true yield do { r%u := v%u; v%u := r%u < 2 ? r%u + 1 : 0; }", local, variable, variable, local, local);
 }
 
+/* A thread that waits for a lock in an atomic block lets others in: so locks have to be seen held there. */
+static void release(Generator *g, uint32_t lock) {
+    line(g, "true %s { unlock(m%u); }", g->has_atomic ? "yield do" : "do invisible", lock);
+}
+
 /* What a lock is for: data, an object or whatever there is. */
 static void lock_block(Generator *g, uint32_t depth) {
     uint32_t lock = below(g, LOCKS);
@@ -86,7 +91,7 @@ static void lock_block(Generator *g, uint32_t depth) {
     g->held |= 1u << lock;
     statements(g, 1 + below(g, 3), depth + 1);
     g->held &= ~(1u << lock);
-    line(g, "true do invisible { unlock(m%u); }", lock);
+    release(g, lock);
 }
 
 static void branch(Generator *g, uint32_t depth) {
@@ -217,7 +222,7 @@ static void lock_limited(Generator *g, uint32_t depth) {
     g->held |= 1u << lock;
     statements(g, 1 + below(g, 2), depth + 1);
     g->held &= ~(1u << lock);
-    line(g, "true do invisible { unlock(m%u); }", lock);
+    release(g, lock);
     g->out = out;
     text_format(out,
                 "    loc l%u:\n      when lockAvailable(m%u) yield do { lock(m%u); } goto l%u;\n"
