@@ -177,6 +177,22 @@ static bool add_jar(Classpath *classpath, Element element, Purpose purpose, Fail
     return add_manifest_path(classpath, element.jar, element.path, purpose, failure);
 }
 
+/* Whether a directory is where the build of a project puts the project's own classes: Maven, Gradle or Eclipse. */
+static bool is_of_project(const char *path) {
+    static const char *const ends[] = {"target/classes", "target/test-classes", "build/classes/java/main",
+                                       "build/classes/java/test", "bin"};
+    size_t length = strlen(path);
+    while (length > 1 && path[length - 1] == '/')
+        length--;
+    for (size_t i = 0; i < COUNT(ends); i++) {
+        size_t tail = strlen(ends[i]);
+        if (length >= tail && strncmp(path + length - tail, ends[i], tail) == 0 &&
+            (length == tail || path[length - tail - 1] == '/'))
+            return true;
+    }
+    return false;
+}
+
 /* Adds what a path stands for: a directory, a class file or a jar. */
 static bool add_path(Classpath *classpath, const char *path, Purpose purpose, Failure *failure) {
     struct stat status;
@@ -198,6 +214,7 @@ static bool add_path(Classpath *classpath, const char *path, Purpose purpose, Fa
                                                 : ELEMENT_JAR;
     if (is_known(classpath, &element))
         return true;
+    element.is_library &= element.kind != ELEMENT_DIRECTORY || !is_of_project(path);
     if (element.kind == ELEMENT_FILE)
         return add_class_file(classpath, element, purpose, failure);
     if (element.kind == ELEMENT_JAR)
