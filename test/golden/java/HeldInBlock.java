@@ -1,5 +1,5 @@
-// A thread that waits for a lock in an atomic block lets others see how far it has got. So it matters that a lock is held,
-// however little is done meanwhile.
+// A thread that waits for a lock in an atomic block lets others see how far it has got. So it matters that a lock is
+// held, however little is done meanwhile.
 // test: bandera check --quiet %s -- monitor
 // expect: exit 1
 // expect: ~assert: violated
