@@ -84,8 +84,7 @@ public class Thread implements Runnable {
     /** The pool asks a worker that waits in its queue to look again. */
     public boolean isDismissed;
     private byte ticks; // of its clock: 0 to 7
-    private long randomSeed; // of ThreadLocalRandom, but for the bits of FIRST_SEED: so it begins with zero
-    private static final long FIRST_SEED = 0x5deece66dL;
+    private byte randoms; // drawn from ThreadLocalRandom, which has so few that they come round
 
     public enum State {
         NEW, RUNNABLE, BLOCKED, WAITING, TIMED_WAITING, TERMINATED
@@ -540,13 +539,11 @@ public class Thread implements Runnable {
         currentThread().parkBlocker = blocker;
     }
 
-    /** The state of the thread's random numbers. */
-    public final long randomSeed() {
-        return randomSeed ^ FIRST_SEED;
-    }
-
-    public final void setRandomSeed(long seed) {
-        randomSeed = seed ^ FIRST_SEED;
+    /** How many random numbers the thread has drawn before this one, of a sequence of so many. */
+    public final int drawRandom(int period) {
+        int drawn = randoms;
+        randoms = (byte) ((drawn + 1) % period);
+        return drawn;
     }
 
     public final boolean isAlive() {
