@@ -5,8 +5,8 @@ import java.util.Random;
 
 /**
  * Numbers that look random but are the same on every run, and for every thread: a sequence that begins again after
- * PERIOD of them, so that a thread which backs off for a random time and tries again comes to a state where it has been.
- * Or, if that is asked for, they take every value, like those of a Random without a seed.
+ * PERIOD of them, so that a thread which backs off for a random time and tries again comes to where it has been. Or, if
+ * that is asked for, they take every value, like those of a Random without a seed.
  */
 public final class ThreadLocalRandom extends Random {
     private static final long serialVersionUID = -5851777807851030925L;
