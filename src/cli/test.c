@@ -239,6 +239,8 @@ int command_test(const Options *options) {
     if (!cli_check_options(options, &tests_options.check))
         return EXIT_BAD_INPUT;
     RunOptions *run = &tests_options.check.run;
+    if (!run->model.is_java && access(run->model.inputs.items[0], F_OK) != 0)
+        return cli_usage("%s: there is no such file or directory", run->model.inputs.items[0]);
     if (!run->model.is_java)
         return cli_usage("test takes Java programs: sources, class files, jars and directories");
     if (options->argument_count)
