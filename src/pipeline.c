@@ -180,8 +180,8 @@ static bool stage_explore(Run *run) {
     return pipeline_found_no_problem(run);
 }
 
-/* Depth-first search finds violations fast and far away. A breadth-first search that may take about as long as the
-   first one did often has the same violation a few steps from the start. */
+/* Depth-first search finds violations fast and far away. A breadth-first search that visits about as many states, or a
+   part of them if that takes long, often has the same violation a few steps from the start. */
 static void shorten(Run *run, uint32_t question) {
     enum { SHORT_ENOUGH = 20 };
     Violation **violation = run_violation(run, question);
@@ -195,7 +195,7 @@ static void shorten(Run *run, uint32_t question) {
     options.bounded = true;
     /* A state of a Java program takes longer. */
     options.max_states = 2 * run->result->states + (run->options->model.is_java ? 20000 : 100000);
-    double enough = process_now() + 2 * run->result->seconds + 1;
+    double enough = process_now() + run->result->seconds / 10 + 1;
     if (options.limits.deadline <= 0 || options.limits.deadline > enough)
         options.limits.deadline = enough;
     SearchResult *result = pipeline_search_again(run, &options, question);
