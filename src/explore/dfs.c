@@ -54,6 +54,7 @@ typedef struct DepthFirst {
     Vector(Successor) successors; /* of the state expanded last */
     Remembered remembered[REMEMBERED_LEVELS];
     PathKeys path;
+    bool is_cut; /* something lies deeper than max_depth */
 } DepthFirst;
 
 /* The moves that were taken on the levels from `base` up to below the present one; room for one more is left. */
@@ -357,7 +358,7 @@ static bool descend(Search *s) {
     return true;
 }
 
-void search_depth_first(Search *s) {
+static void dfs_begin(Search *s) {
     DepthFirst *d = memory_get_zeroed(1, sizeof *d);
     s->own = d;
     s->path = dfs_path;
@@ -375,27 +376,38 @@ void search_depth_first(Search *s) {
     }
     if (!s->stop)
         expand_level(s);
-    bool cut = false;
-    while (!s->stop) {
-        if (moves_has_waiting(&d->stack)) {
-            if (!descend(s))
-                continue;
-            if (!s->ample)
-                search_count_state(s, (uint32_t)d->depth);
-            if (s->options->max_depth && d->depth >= s->options->max_depth) {
-                store_level(s);
-                cut = true;
-            } else if (!s->stop)
-                expand_level(s);
-        } else if (d->depth == 0)
-            break;
-        else {
-            pop_move(s);
-            pop_path(s);
-            d->depth--;
-        }
+}
+
+/* Expands the state that was just descended to. */
+static void visit_level(Search *s) {
+    DepthFirst *d = s->own;
+    if (!s->ample)
+        search_count_state(s, (uint32_t)d->depth);
+    if (s->options->max_depth && d->depth >= s->options->max_depth) {
+        store_level(s);
+        d->is_cut = true;
+    } else if (!s->stop)
+        expand_level(s);
+}
+
+static bool dfs_advance(Search *s) {
+    DepthFirst *d = s->own;
+    if (moves_has_waiting(&d->stack)) {
+        if (descend(s))
+            visit_level(s);
+        return true;
     }
-    if (cut)
+    if (d->depth == 0)
+        return false;
+    pop_move(s);
+    pop_path(s);
+    d->depth--;
+    return true;
+}
+
+static void dfs_end(Search *s) {
+    DepthFirst *d = s->own;
+    if (d->is_cut)
         search_stop(s, SEARCH_DEPTH);
     while (d->checkpoints.count)
         free(d->checkpoints.items[--d->checkpoints.count].slots);
@@ -407,3 +419,5 @@ void search_depth_first(Search *s) {
     free(d->path.chains);
     free(d);
 }
+
+const SearchMethod search_depth_first = {dfs_begin, dfs_advance, dfs_end};

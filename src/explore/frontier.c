@@ -141,7 +141,7 @@ static uint32_t estimate(Search *s) {
 }
 
 static uint32_t priority_of(Search *s, uint32_t length) {
-    switch (s->options->order) {
+    switch (s->order) {
     case SEARCH_BEST: return estimate(s);
     case SEARCH_ASTAR: return length + estimate(s);
     default: return length;
@@ -185,7 +185,7 @@ static void reach_state(Search *s, Move move, size_t mark) {
         return;
     s->met += !added;
     uint32_t length = f->current == UINT32_MAX ? 0 : f->lengths[f->current] + 1;
-    if (!added && (s->options->order != SEARCH_ASTAR || length >= f->lengths[state]))
+    if (!added && (s->order != SEARCH_ASTAR || length >= f->lengths[state]))
         return;
     if (state >= f->capacity) {
         f->capacity = f->capacity ? f->capacity + f->capacity / 2 : 1024;
@@ -203,27 +203,36 @@ static void reach_state(Search *s, Move move, size_t mark) {
     open_state(s, state, priority_of(s, length));
 }
 
-void search_by_frontier(Search *s) {
-    Frontier frontier = {.current = UINT32_MAX, .lowest = UINT32_MAX};
-    Frontier *f = &frontier;
+static void frontier_begin(Search *s) {
+    Frontier *f = memory_get_zeroed(1, sizeof *f);
+    f->current = f->lowest = UINT32_MAX;
     s->own = f;
     s->path = frontier_path;
     s->own_bytes = frontier_bytes;
     f->heuristic = s->options->heuristic;
     if (f->heuristic == HEURISTIC_AUTO)
         f->heuristic = s->options->checks >> PROPERTY_DEADLOCK & 1 ? HEURISTIC_BLOCKED : HEURISTIC_DISTANCE;
-    if (s->options->order != SEARCH_BFS && f->heuristic == HEURISTIC_DISTANCE)
+    if (s->order != SEARCH_BFS && f->heuristic == HEURISTIC_DISTANCE)
         f->distances = s->code->is_program ? NULL : distances_to_assertions(s->code);
     encoder_base(s->encoder);
     reach_state(s, (Move){0}, machine_mark(s->machine));
-    while (!s->stop && take_state(f, &f->current)) {
-        uint32_t shape = store_slots(s->store, f->current, &f->slots, &f->slot_capacity);
-        encoder_decode(s->encoder, shape, f->slots);
-        if (!s->is_out)
-            encoder_base(s->encoder);
-        if (!s->is_out)
-            search_expand(s, reach_state);
-    }
+}
+
+static bool frontier_advance(Search *s) {
+    Frontier *f = s->own;
+    if (!take_state(f, &f->current))
+        return false;
+    uint32_t shape = store_slots(s->store, f->current, &f->slots, &f->slot_capacity);
+    encoder_decode(s->encoder, shape, f->slots);
+    if (!s->is_out)
+        encoder_base(s->encoder);
+    if (!s->is_out)
+        search_expand(s, reach_state);
+    return true;
+}
+
+static void frontier_end(Search *s) {
+    Frontier *f = s->own;
     if (f->cut)
         search_stop(s, SEARCH_DEPTH);
     for (uint32_t i = 0; i < f->bucket_count; i++)
@@ -233,4 +242,7 @@ void search_by_frontier(Search *s) {
     free(f->lengths);
     free(f->distances);
     free(f->slots);
+    free(f);
 }
+
+const SearchMethod search_by_frontier = {frontier_begin, frontier_advance, frontier_end};

@@ -371,57 +371,70 @@ static bool is_temporal(const SearchOptions *options) {
     return options->checks >> PROPERTY_LIVELOCK & 1;
 }
 
-static bool is_symmetric(const Code *code, const SearchOptions *options) {
-    return options->symmetry && code->is_program && options->order == SEARCH_DFS && !is_temporal(options);
+static bool is_symmetric(const Search *s) {
+    return s->options->symmetry && s->code->is_program && s->order == SEARCH_DFS && !is_temporal(s->options);
 }
 
-SearchResult *search_run(const Code *code, const MachineOptions *machine_options, const SearchOptions *options) {
-    Search search = {.code = code, .options = options, .looks_for_races = options->races && code->is_program};
-    search.result = memory_get_zeroed(1, sizeof *search.result);
-    search.started = process_now();
+void search_open(Search *s, const Code *code, const MachineOptions *machine_options, const SearchOptions *options) {
+    *s = (Search){.code = code, .options = options, .order = options->order};
+    s->looks_for_races = options->races && code->is_program;
+    if (!is_temporal(options))
+        s->method = s->order == SEARCH_DFS ? &search_depth_first : &search_by_frontier;
+    s->result = memory_get_zeroed(1, sizeof *s->result);
+    s->started = process_now();
     MachineOptions machine = *machine_options;
     machine.maps_cells = ample_is_possible(code, machine_options, options);
-    search.machine = machine_new(code, &machine);
-    search.encoder = encoder_new(search.machine);
-    search.is_symmetric = is_symmetric(code, options);
-    if (search.is_symmetric)
-        encoder_set_symmetry(search.encoder, options->symmetry == SYMMETRY_JOINED);
+    s->machine = machine_new(code, &machine);
+    s->encoder = encoder_new(s->machine);
+    s->is_symmetric = is_symmetric(s);
+    if (s->is_symmetric)
+        encoder_set_symmetry(s->encoder, options->symmetry == SYMMETRY_JOINED);
     size_t bitstate_bytes = options->bitstate_bytes ? options->bitstate_bytes : (size_t)1 << 28;
-    search.store = store_new(options->store, search.encoder, bitstate_bytes);
-    machine_limit(search.machine, search_as_look(&search));
-    store_limit(search.store, search_as_look(&search));
-    search.next_progress = 0.5;
-    search.result->goals = memory_get_zeroed(options->goal_count + 1, sizeof *search.result->goals);
-    search.result->goal_count = options->goal_count;
+    s->store = store_new(options->store, s->encoder, bitstate_bytes);
+    machine_limit(s->machine, search_as_look(s));
+    store_limit(s->store, search_as_look(s));
+    s->next_progress = 0.5;
+    s->result->goals = memory_get_zeroed(options->goal_count + 1, sizeof *s->result->goals);
+    s->result->goal_count = options->goal_count;
     if (machine.maps_cells)
-        ample_new(&search);
-    if (options->order == SEARCH_DFS && !is_temporal(options) && sleep_is_possible(code, machine_options, options))
-        sleep_new(&search);
-    search_look(&search, 0); /* what came before may have taken all the time */
-    if (is_temporal(options))
-        search_temporal(&search);
-    else if (options->order == SEARCH_DFS)
-        search_depth_first(&search);
-    else
-        search_by_frontier(&search);
-    search.result->seconds = process_now() - search.started;
-    search.result->store_bytes = store_bytes(search.store);
-    size_t bytes = search.result->store_bytes;
-    search.result->bytes = bytes > search.result->bytes ? bytes : search.result->bytes;
-    search.result->omission = store_omission(search.store);
-    search.result->shapes = encoder_shapes(search.encoder);
-    search.result->seen = machine_seen_features(search.machine);
-    search.result->uses = machine_used_features(search.machine);
-    if (search.ample)
-        ample_end(&search);
-    ample_free(&search);
-    sleep_free(&search);
-    races_free(&search);
-    moves_free(&search.moves);
-    store_free(search.store);
-    encoder_free(search.encoder);
-    machine_free(search.machine);
-    return search.result;
+        ample_new(s);
+    if (s->method == &search_depth_first && sleep_is_possible(code, machine_options, options))
+        sleep_new(s);
+    search_look(s, 0); /* what came before may have taken all the time */
+}
+
+SearchResult *search_close(Search *s) {
+    s->result->seconds = process_now() - s->started;
+    s->result->store_bytes = store_bytes(s->store);
+    size_t bytes = s->result->store_bytes;
+    s->result->bytes = bytes > s->result->bytes ? bytes : s->result->bytes;
+    s->result->omission = store_omission(s->store);
+    s->result->shapes = encoder_shapes(s->encoder);
+    s->result->seen |= machine_seen_features(s->machine);
+    s->result->uses |= machine_used_features(s->machine);
+    if (s->ample)
+        ample_end(s);
+    ample_free(s);
+    sleep_free(s);
+    races_free(s);
+    moves_free(&s->moves);
+    store_free(s->store);
+    encoder_free(s->encoder);
+    machine_free(s->machine);
+    return s->result;
+}
+
+SearchResult *search_run(const Code *code, const MachineOptions *machine, const SearchOptions *options) {
+    Search search, *s = &search;
+    search_open(s, code, machine, options);
+    if (s->method) {
+        s->method->begin(s);
+        while (!s->stop && s->method->advance(s)) {
+        }
+        s->method->end(s);
+    } else
+        search_temporal(s);
+    return search_close(s);
 }
 
 void violation_free(Violation *violation) {

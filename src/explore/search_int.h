@@ -8,9 +8,20 @@
 typedef struct Ample Ample; /* see ample.c */
 typedef struct Sleep Sleep; /* see sleep.c */
 
-typedef struct Search {
+typedef struct Search Search;
+
+/* A search order as something that goes on a little at a time, so that several searches can take turns. */
+typedef struct SearchMethod {
+    void (*begin)(Search *search);   /* with the initial state */
+    bool (*advance)(Search *search); /* false when nothing is left to be done; not to be called once it has stopped */
+    void (*end)(Search *search);     /* frees what it holds itself */
+} SearchMethod;
+
+struct Search {
     const Code *code;
     const SearchOptions *options;
+    SearchOrder order;
+    const SearchMethod *method; /* null: of temporal properties */
     Machine *machine;
     Encoder *encoder;
     Store *store;
@@ -50,7 +61,7 @@ typedef struct Search {
     void (*forget)(struct Search *search, uint32_t count);
     bool (*closes_cycle)(const struct Search *search, uint32_t first);
     void *own;
-} Search;
+};
 
 enum { SEARCH_PATIENCE = 1 << 16 };
 
@@ -139,8 +150,11 @@ typedef struct Origin {
 void search_path_by_origins(Search *search, uint32_t state, Origin (*origin_of)(const Search *search, uint32_t state),
                             Move **moves, uint64_t *count);
 
-void search_depth_first(Search *search);
+extern const SearchMethod search_depth_first, search_by_frontier;
 void search_temporal(Search *search);
-void search_by_frontier(Search *search);
+
+/* A search from the initial state on, and what it has found. */
+void search_open(Search *search, const Code *code, const MachineOptions *machine, const SearchOptions *options);
+SearchResult *search_close(Search *search);
 
 #endif
