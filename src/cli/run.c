@@ -1,4 +1,5 @@
 /* bandera run: one schedule of a model, with what it prints. */
+#include "base/random.h"
 #include "cli/cli.h"
 #include "trace/render.h"
 #include "trace/story.h"
@@ -10,14 +11,6 @@ typedef struct Schedule {
     uint32_t turn;
     bool are_late; /* time limits expire only when nothing else is enabled */
 } Schedule;
-
-/* xorshift64*: good enough to pick schedules, and the same everywhere. */
-static uint32_t random_below(Schedule *schedule, uint32_t bound) {
-    schedule->random ^= schedule->random >> 12;
-    schedule->random ^= schedule->random << 25;
-    schedule->random ^= schedule->random >> 27;
-    return (uint32_t)((schedule->random * 0x2545f4914f6cdd1du >> 33) % bound);
-}
 
 static const BirTransformation *transformation_at(const Machine *m, uint32_t thread, uint32_t way) {
     return &machine_code(m)->model->transformations.items[machine_transformation(m, thread, way)];
@@ -46,11 +39,13 @@ static bool pick_among(Machine *m, Schedule *schedule, Waits *waits, Move *move)
     uint32_t first, end;
     successors_threads(m, &first, &end);
     uint32_t count = end - first;
-    uint32_t start = !count ? 0 : schedule->random ? random_below(schedule, count) : schedule->turn % count;
+    uint32_t start = !count             ? 0
+                     : schedule->random ? (uint32_t)random_below(&schedule->random, count)
+                                        : schedule->turn % count;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t thread = first + (start + i) % count;
         uint32_t ways = machine_transformations(m, thread);
-        uint32_t from = schedule->random && ways ? random_below(schedule, ways) : 0;
+        uint32_t from = schedule->random && ways ? (uint32_t)random_below(&schedule->random, ways) : 0;
         for (uint32_t j = 0; j < ways; j++) {
             uint32_t way = (from + j) % ways;
             if ((waits && waits(m, thread, way)) || !machine_enabled(m, thread, way))
@@ -60,7 +55,7 @@ static bool pick_among(Machine *m, Schedule *schedule, Waits *waits, Move *move)
             if (schedule->random && machine_may_branch(m, thread, way)) {
                 /* Walk through the combinations of choices for a random distance. */
                 size_t mark = machine_mark(m);
-                for (uint32_t steps = random_below(schedule, 64); steps; steps--) {
+                for (uint32_t steps = (uint32_t)random_below(&schedule->random, 64); steps; steps--) {
                     successors_step(m, *move);
                     machine_undo(m, mark);
                     if (!machine_next_choice(m, &move->choice))
