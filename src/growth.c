@@ -227,7 +227,8 @@ static void describe_next_command(const Growth *g, Text *out) {
     const SearchOptions *search = &run->options->search;
     if (g->has_timeouts && !run->options->model.machine.late_timeouts && !run->options->model.spurious_wakeups)
         describe_command(run, "--timeouts late", out);
-    else if (model_options_has_plan(&run->options->model) || search->order != SEARCH_DFS)
+    else if (model_options_has_plan(&run->options->model) ||
+             (search->order != SEARCH_AUTO && search->order != SEARCH_DFS))
         return;
     else if (run->result->end == SEARCH_MEMORY && search->store == STORE_EXACT)
         describe_command(run, "--store compact", out);
@@ -246,6 +247,8 @@ void growth_describe(const Run *run, Text *out) {
     case SEARCH_TIME:
     case SEARCH_INTERRUPTED: break;
     case SEARCH_COMPLETE:
+    case SEARCH_PREEMPTIONS: /* it went as far as it was asked to */
+    case SEARCH_SCHEDULES:
     case SEARCH_VIOLATED:
     case SEARCH_REFUTED:
     case SEARCH_LIMITED: return;

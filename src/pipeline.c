@@ -318,12 +318,14 @@ void run_options_for_check(RunOptions *options) {
                             !options->model.machine.interleave_invisible;
     options->orders_data = engine->finds_races && !options->engine_options.no_por && !options->no_ordered_data &&
                            !options->model.machine.interleave_invisible;
-    bool finds_shortest = options->search.order == SEARCH_BFS || options->search.order == SEARCH_ASTAR;
+    SearchOrder order = options->search.order;
+    bool is_depth_first = order == SEARCH_AUTO || order == SEARCH_DFS;
     options->goes_alone = engine->finds_races && !options->engine_options.no_por && !options->no_ample &&
-                          !options->model.machine.interleave_invisible && !finds_shortest && !options->finds_livelocks;
+                          !options->model.machine.interleave_invisible && !options->finds_livelocks &&
+                          (is_depth_first || order == SEARCH_BEST);
     options->permutes = engine->finds_races && options->model.is_java && !options->engine_options.no_por &&
                         !options->no_symmetry && !options->model.machine.interleave_invisible && !is_temporal &&
-                        options->search.order == SEARCH_DFS;
+                        is_depth_first;
     if (!options->permutes && options->model.is_java)
         options->model.notices |= SEEN_NUMBERS;
     options->sleeps = engine->finds_races && !options->engine_options.no_por && !options->no_sleep &&

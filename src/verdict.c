@@ -135,6 +135,52 @@ bool verdict_stop(const Run *run, Text *out) {
     return true;
 }
 
+static const char *plural(uint64_t count) { return count == 1 ? "" : "s"; }
+
+/* Why a search that looked for bugs ended. */
+static void describe_end(const Run *run, SearchEnd end, Text *detail) {
+    if (end == SEARCH_TIME)
+        text_format(detail, "time limit of %g s reached: ", run->options->time_limit);
+    else if (end == SEARCH_INTERRUPTED)
+        text_add(detail, "interrupted: ");
+    else if (end == SEARCH_MEMORY) {
+        text_add(detail, "memory limit of ");
+        describe_size(run->options->search.limits.memory, detail);
+        text_add(detail, " reached: ");
+    }
+}
+
+static void describe_preemptions(const Hunted *hunted, Text *out) {
+    text_format(out, "every run with at most %u preemption%s", hunted->preemptions, plural(hunted->preemptions));
+}
+
+static void describe_schedules(const Hunted *hunted, Text *out) {
+    text_format(out, "%llu random schedule%s", (unsigned long long)hunted->schedules, plural(hunted->schedules));
+}
+
+/* The answer of a search that looked for bugs and stopped somewhere: the bounds are what it has covered. */
+static Answer answer_of_hunt(const Run *run, const Ending *ending, Text *detail) {
+    const Hunted *hunted = &run->result->hunted;
+    describe_end(run, ending->end, detail);
+    if (hunted->has_contexts)
+        describe_preemptions(hunted, detail);
+    text_add(detail, hunted->has_contexts && hunted->schedules ? ", " : "");
+    if (hunted->schedules)
+        describe_schedules(hunted, detail);
+    text_format(detail, "%s%llu state%s", hunted->has_contexts || hunted->schedules ? ", " : "",
+                (unsigned long long)run->result->states, plural(run->result->states));
+    if (ending->bound_hit) {
+        text_add(detail, "; ");
+        describe_bound(run, ending->bound, detail);
+    }
+    return ANSWER_WITHIN_BOUNDS;
+}
+
+static bool hunts(const Run *run) {
+    SearchOrder order = run->options->search.order;
+    return order == SEARCH_HUNT || order == SEARCH_PCT || order == SEARCH_CONTEXTS;
+}
+
 static Answer answer_of(const Finding *finding, Text *detail) {
     const Run *run = finding->run;
     const SearchResult *result = run->result;
@@ -161,6 +207,10 @@ static Answer answer_of(const Finding *finding, Text *detail) {
         describe_two_places(run, result->weaker, detail);
         return ANSWER_UNKNOWN;
     }
+    bool is_cut = ending.end != SEARCH_COMPLETE && ending.end != SEARCH_VIOLATED && ending.end != SEARCH_REFUTED &&
+                  ending.end != SEARCH_LIMITED;
+    if (is_cut && hunts(run))
+        return answer_of_hunt(run, &ending, detail);
     switch (ending.end) {
     case SEARCH_COMPLETE: return answer_when_complete(run, &ending, detail);
     case SEARCH_VIOLATED: return answer(ANSWER_UNDECIDED, detail, "%llu states", states);
@@ -172,7 +222,7 @@ static Answer answer_of(const Finding *finding, Text *detail) {
     case SEARCH_STATES: return answer(ANSWER_WITHIN_BOUNDS, detail, "states: %llu", states);
     case SEARCH_DEPTH:
         /* Depth-first, a state may have been met first at the bound and again above it, where it was not expanded. */
-        if (options->order == SEARCH_DFS)
+        if (options->order == SEARCH_DFS || options->order == SEARCH_AUTO)
             return answer(ANSWER_UNKNOWN, detail, "depth-first search was cut at depth %u; %llu states",
                           options->max_depth, states);
         return answer(ANSWER_WITHIN_BOUNDS, detail, "depth: %u", options->max_depth);
@@ -184,6 +234,8 @@ static Answer answer_of(const Finding *finding, Text *detail) {
         return answer(ANSWER_UNKNOWN, detail, "time limit of %g s reached after %llu states", run->options->time_limit,
                       states);
     case SEARCH_INTERRUPTED: return answer(ANSWER_UNKNOWN, detail, "interrupted after %llu states", states);
+    case SEARCH_PREEMPTIONS:
+    case SEARCH_SCHEDULES: break; /* of searches that look for bugs */
     }
     return ANSWER_UNKNOWN;
 }
@@ -325,6 +377,29 @@ static void leave_unanswered(Verdict *verdict, const char *name, const char *det
     vector_push(verdict->arena, &verdict->findings, finding);
 }
 
+/* What a search that did not visit everything has covered besides, or the searches beside it. */
+static void note_coverage(Verdict *verdict, const Run *run) {
+    const SearchResult *result = run->result;
+    Text note = {0};
+    if (!result || result->end == SEARCH_COMPLETE || result->end == SEARCH_VIOLATED || result->bound_hit)
+        return;
+    const Hunted *hunted = &result->hunted;
+    if (!hunts(run) && hunted->has_contexts) {
+        describe_preemptions(hunted, &note);
+        text_add(&note, " was explored beside this search");
+        vector_push(verdict->arena, &verdict->notes, text_keep(&note, verdict->arena));
+    }
+    if (!hunted->schedules)
+        return;
+    describe_schedules(hunted, &note);
+    text_format(&note,
+                "%s: if no run has more than %u thread%s and %llu step%s, a bug of depth 2 is among them with a "
+                "probability of at least %.2g, one of depth 3 with at least %.2g",
+                hunts(run) ? "" : " beside this search", hunted->threads, plural(hunted->threads),
+                (unsigned long long)hunted->steps, plural(hunted->steps), hunted->found[2], hunted->found[3]);
+    vector_push(verdict->arena, &verdict->notes, text_keep(&note, verdict->arena));
+}
+
 static void find_notes(Verdict *verdict) {
     static const char *const notes[] = {
         "Random without a seed yields one fixed sequence (--random choose explores all values)",
@@ -347,6 +422,7 @@ static void find_notes(Verdict *verdict) {
         vector_push(verdict->arena, &verdict->notes, notes[2 + model->choose_time]);
     if (counts_steps)
         vector_push(verdict->arena, &verdict->notes, notes[4]);
+    note_coverage(verdict, check->runs.items[0]);
 }
 
 /* The worst of the answers. */

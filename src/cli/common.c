@@ -182,9 +182,9 @@ bool cli_check_options(const Options *options, CheckOptions *check) {
         return cli_refuse("--fair requires --spec or --ltl: fairness applies only to temporal properties");
     if (temporal && check->run.search.store != STORE_EXACT)
         return cli_refuse("--spec and --ltl require --store exact: they decode stored states");
-    if (temporal && (options->search || options->max_depth))
-        return cli_refuse(
-            "--search and --max-depth cannot be combined with --spec and --ltl, which have their own search order");
+    if (temporal && (options->search || options->hunt || options->max_depth))
+        return cli_refuse("--search, --hunt and --max-depth cannot be combined with --spec and --ltl, which have their "
+                          "own search order");
     return true;
 }
 
@@ -210,8 +210,8 @@ static uint32_t engine_specific_options(const Options *options, const RunOptions
          collapses = run->engine_options.collapses;
     return (options->jobs || options->no_cache || options->keep || collapses ? ASKS_PROGRAM : 0) |
            (options->spin_ltl ? ASKS_CLAIMS : 0) | (options->collections ? ASKS_COLLECTIONS : 0) |
-           (options->search || options->max_states || options->all ? ASKS_ORDER : 0) | (races ? ASKS_RACES : 0) |
-           (cli_names_check(options->check, PROPERTY_LIVELOCK) ? ASKS_LIVELOCKS : 0) |
+           (options->search || options->hunt || options->max_states || options->all ? ASKS_ORDER : 0) |
+           (races ? ASKS_RACES : 0) | (cli_names_check(options->check, PROPERTY_LIVELOCK) ? ASKS_LIVELOCKS : 0) |
            (options->ltl || options->spec ? ASKS_TEMPORAL : 0) |
            (options->bounded || options->choose_free ? ASKS_BOUNDED : 0) | (options->store ? ASKS_STORE : 0) |
            (options->allow_idle_executors ? ASKS_IDLE : 0) | (run->model.machine.late_timeouts ? ASKS_TIMEOUTS : 0);
@@ -220,12 +220,12 @@ static uint32_t engine_specific_options(const Options *options, const RunOptions
 /* The search for livelocks is the one for temporal properties, with its requirements. Among `all` it is left out where
    these are not met. */
 static bool take_livelocks(const Options *options, RunOptions *run) {
-    bool can_search = !options->search && !options->max_depth && run->search.store == STORE_EXACT;
+    bool can_search = !options->search && !options->hunt && !options->max_depth && run->search.store == STORE_EXACT;
     if (!(run->search.checks >> PROPERTY_LIVELOCK & 1) || (can_search && run->engine->finds_races))
         return true;
     if (cli_names_check(options->check, PROPERTY_LIVELOCK))
         return cli_refuse("--check livelock requires --store exact and its own search order: leave out --search, "
-                          "--max-depth and --store");
+                          "--hunt, --max-depth and --store");
     run->search.checks &= ~(1u << PROPERTY_LIVELOCK);
     return true;
 }
@@ -255,9 +255,43 @@ static bool take_engine(const Options *options, RunOptions *run) {
     return true;
 }
 
-bool cli_run_options(const Options *options, RunOptions *run) {
-    static const char *const orders[] = {"dfs", "bfs", "best", "astar", NULL};
+/* The order of the search, and what belongs to some orders only. */
+static bool take_order(const Options *options, RunOptions *run) {
+    static const char *const names[] = {"auto", "dfs", "bfs", "best", "astar", "contexts", "pct", NULL};
+    static const SearchOrder orders[] = {SEARCH_AUTO,  SEARCH_DFS,      SEARCH_BFS, SEARCH_BEST,
+                                         SEARCH_ASTAR, SEARCH_CONTEXTS, SEARCH_PCT};
     static const char *const heuristics[] = {"auto", "blocked", "distance", NULL};
+    enum { SCHEDULES = 1000 };
+    int name = choice_of("search", options->search, names);
+    int heuristic = choice_of("heuristic", options->heuristic, heuristics);
+    if (name < 0 || heuristic < 0)
+        return false;
+    SearchOrder order = options->hunt ? SEARCH_HUNT : orders[name];
+    bool hunts = order == SEARCH_HUNT || order == SEARCH_PCT;
+    if (options->hunt && (options->search || options->max_depth))
+        return cli_refuse("--hunt cannot be combined with --search and --max-depth: it searches in several orders");
+    if (options->max_depth && !options->search && run->engine->has_orders)
+        order = SEARCH_BFS; /* a bound on depth means something only when states are met in order of depth */
+    bool decodes = order != SEARCH_AUTO && order != SEARCH_DFS;
+    if (decodes && options->store && run->search.store != STORE_EXACT && run->engine->has_orders)
+        return cli_refuse("--store %s requires --search dfs: other orders decode stored states", options->store);
+    if (options->max_depth && (order == SEARCH_CONTEXTS || order == SEARCH_PCT))
+        return cli_refuse("--max-depth requires --search dfs, bfs, best or astar");
+    if (options->heuristic && order != SEARCH_BEST && order != SEARCH_ASTAR)
+        return cli_refuse("--heuristic requires --search best or astar");
+    if (options->preemptions && order != SEARCH_CONTEXTS)
+        return cli_refuse("--preemptions requires --search contexts");
+    if (options->schedules && order != SEARCH_PCT)
+        return cli_refuse("--schedules requires --search pct");
+    run->search.order = order;
+    run->search.heuristic = (Heuristic)heuristic;
+    run->search.most_preemptions = capped(options->preemptions);
+    run->search.schedules = options->schedules ? options->schedules : order == SEARCH_PCT ? SCHEDULES : 0;
+    run->search.seed = options->seed;
+    return !options->seed || hunts || order == SEARCH_AUTO || cli_refuse("--seed requires --search pct or --hunt");
+}
+
+bool cli_run_options(const Options *options, RunOptions *run) {
     static const char *const stores[] = {"exact", "compact", "bitstate", "collapse", NULL};
     enum { COLLAPSE = 3 };
     static const char *const worlds[] = {"pinned", "choose", NULL};
@@ -266,14 +300,12 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     memset(run, 0, sizeof *run);
     if (!take_inputs(options, &run->model))
         return false;
-    int order = choice_of("search", options->search, orders);
-    int heuristic = choice_of("heuristic", options->heuristic, heuristics);
     int store = choice_of("store", options->store, stores);
     int random = choice_of("random", options->random, worlds), time = choice_of("clock", options->clock, worlds);
     int concurrency = choice_of("jdk-concurrency", options->jdk_concurrency, concurrency_codes);
     int expiry = choice_of("timeouts", options->timeouts, moments);
-    if (order < 0 || heuristic < 0 || store < 0 || random < 0 || time < 0 || concurrency < 0 || expiry < 0 ||
-        !cli_check_color(options) || !parse_checks(options->check, run) || !cli_take_collections(options, run))
+    if (store < 0 || random < 0 || time < 0 || concurrency < 0 || expiry < 0 || !cli_check_color(options) ||
+        !parse_checks(options->check, run) || !cli_take_collections(options, run))
         return false;
     run->engine_options.collapses = store == COLLAPSE;
     run->model.machine = (MachineOptions){.max_threads = capped(options->max_threads),
@@ -286,12 +318,9 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     if (expiry && run->model.spurious_wakeups)
         return cli_refuse("--timeouts late and --spurious-wakeups cannot be combined: a wait that may end by itself "
                           "always can move, so no time limit would expire");
-    if (options->max_depth && !options->search && run->engine->has_orders)
-        order = SEARCH_BFS; /* a bound on depth means something only when states are met in order of depth */
-    if (order != SEARCH_DFS && store != STORE_EXACT && run->engine->has_orders)
-        return cli_refuse("--store %s requires --search dfs: other orders decode stored states", options->store);
-    if (options->heuristic && order != SEARCH_BEST && order != SEARCH_ASTAR)
-        return cli_refuse("--heuristic requires --search best or astar");
+    run->search.store = run->engine_options.collapses ? STORE_EXACT : (StoreKind)store;
+    if (!take_order(options, run))
+        return false;
     if (options->dump_after) {
         const Stage *stage = pipeline_stages();
         while (stage->name && (stage->kind == STAGE_PLAIN || strcmp(stage->name, options->dump_after) != 0))
@@ -310,9 +339,6 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     run->no_owned = options->no_owned;
     run->no_symmetry = options->no_symmetry;
     run->dump_after = options->dump_after;
-    run->search.order = (SearchOrder)order;
-    run->search.heuristic = (Heuristic)heuristic;
-    run->search.store = run->engine_options.collapses ? STORE_EXACT : (StoreKind)store;
     run->search.limits = limits_from_now(options->timeout, options->memory ? options->memory : default_memory());
     run->search.bitstate_bytes = options->memory / 4 * 3; /* the rest is for the stack */
     run->time_limit = options->timeout;

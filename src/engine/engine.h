@@ -42,7 +42,7 @@ enum {
     ASKS_PROGRAM = 1 << 0,     /* --jobs, --no-cache, --keep, --store collapse */
     ASKS_CLAIMS = 1 << 1,      /* --spin-ltl */
     ASKS_COLLECTIONS = 1 << 2, /* --collections */
-    ASKS_ORDER = 1 << 3,       /* --search, --max-states, --all */
+    ASKS_ORDER = 1 << 3,       /* --search, --hunt, --max-states, --all */
     ASKS_RACES = 1 << 4,       /* --check race */
     ASKS_TEMPORAL = 1 << 5,    /* --ltl, --spec */
     ASKS_BOUNDED = 1 << 6,     /* --bounded, --choose-free */
@@ -55,7 +55,7 @@ enum {
 /* Words that several engines refuse options with. */
 #define REFUSES_CLAIMS "--spin-ltl requires --engine spin: SPIN translates the formulas"
 #define REFUSES_COLLECTIONS "--collections requires --engine spin: it says how SPIN stores objects"
-#define REFUSES_ORDER "--search, --max-states and --all require --engine native"
+#define REFUSES_ORDER "--search, --hunt, --max-states and --all require --engine native"
 #define REFUSES_RACES "--check race requires --engine native"
 #define REFUSES_LIVELOCKS "--check livelock requires --engine native"
 #define REFUSES_IDLE "--allow-idle-executors requires --engine native"

@@ -41,7 +41,16 @@ typedef struct SearchGoal {
     LtlId formula;              /* the same as a formula, for engines with translators of their own */
 } SearchGoal;
 
-typedef enum SearchOrder { SEARCH_DFS, SEARCH_BFS, SEARCH_BEST, SEARCH_ASTAR } SearchOrder;
+typedef enum SearchOrder {
+    SEARCH_DFS,
+    SEARCH_BFS,
+    SEARCH_BEST,
+    SEARCH_ASTAR,
+    SEARCH_CONTEXTS, /* by how often a thread is preempted: see contexts.c */
+    SEARCH_PCT,      /* runs at random, without end: see pct.c */
+    SEARCH_AUTO,     /* depth-first, and beside it the others, which look for bugs: see portfolio.c */
+    SEARCH_HUNT      /* only these, with all of the time */
+} SearchOrder;
 
 /* Estimates of how far a state is from a violation. */
 typedef enum Heuristic {
@@ -51,12 +60,14 @@ typedef enum Heuristic {
 } Heuristic;
 
 typedef enum SearchEnd {
-    SEARCH_COMPLETE, /* every reachable state was visited */
-    SEARCH_VIOLATED, /* stopped at a violation */
-    SEARCH_REFUTED,  /* some data was found not to be ordered: see SearchResult.refuted */
-    SEARCH_LIMITED,  /* a bound of the model was exceeded: LimitState in a basic search */
-    SEARCH_STATES,   /* max_states */
-    SEARCH_DEPTH,    /* something lies deeper than max_depth; only a search by levels has all that does not */
+    SEARCH_COMPLETE,    /* every reachable state was visited */
+    SEARCH_VIOLATED,    /* stopped at a violation */
+    SEARCH_REFUTED,     /* some data was found not to be ordered: see SearchResult.refuted */
+    SEARCH_LIMITED,     /* a bound of the model was exceeded: LimitState in a basic search */
+    SEARCH_STATES,      /* max_states */
+    SEARCH_DEPTH,       /* something lies deeper than max_depth; only a search by levels has all that does not */
+    SEARCH_PREEMPTIONS, /* most_preemptions */
+    SEARCH_SCHEDULES,   /* of random runs */
     SEARCH_MEMORY,
     SEARCH_TIME,
     SEARCH_INTERRUPTED
@@ -80,17 +91,21 @@ typedef struct SearchOptions {
     SearchOrder order;
     Heuristic heuristic;
     StoreKind store;
-    Limits limits;         /* of the whole command; the search ends when one is reached */
-    size_t bitstate_bytes; /* size of the table of STORE_BITSTATE; 0: 256 MiB */
-    uint64_t max_states;   /* 0: none */
-    uint32_t max_depth;    /* steps; 0: none */
-    bool bounded;          /* turn back where a bound of the model is exceeded */
-    bool shortens;         /* look for a shorter run when a temporal goal is violated */
-    bool choose_free;      /* leave out transformations with internal choices */
-    bool allows_idle;      /* threads that wait for work, and nothing else, are no deadlock */
-    bool races;            /* look for data races of a program, whether they are checked for or not */
-    bool all;              /* go on after a violation, until each property is violated or everything is visited */
-    uint32_t checks;       /* bit 1 << Property for each that counts */
+    Limits limits;             /* of the whole command; the search ends when one is reached */
+    size_t bitstate_bytes;     /* size of the table of STORE_BITSTATE; 0: 256 MiB */
+    uint64_t max_states;       /* 0: none */
+    uint32_t max_depth;        /* steps; 0: none */
+    uint64_t schedules;        /* of SEARCH_PCT: random runs; 0: no limit */
+    uint64_t seed;             /* of them */
+    uint32_t most_preemptions; /* of SEARCH_CONTEXTS: 0: no limit */
+    uint64_t first_effort;     /* of SEARCH_AUTO: the effort after which other searches begin; 0: the default */
+    bool bounded;              /* turn back where a bound of the model is exceeded */
+    bool shortens;             /* look for a shorter run when a temporal goal is violated */
+    bool choose_free;          /* leave out transformations with internal choices */
+    bool allows_idle;          /* threads that wait for work, and nothing else, are no deadlock */
+    bool races;                /* look for data races of a program, whether they are checked for or not */
+    bool all;                  /* go on after a violation, until each property is violated or everything is visited */
+    uint32_t checks;           /* bit 1 << Property for each that counts */
     const SearchGoal *goals;
     uint32_t goal_count;
     Fairness fairness;                                              /* for temporal goals */
@@ -136,8 +151,20 @@ typedef struct GoalResult {
     Fault bound;          /* the first such bound */
 } GoalResult;
 
+/* What searches have covered that look for bugs rather than for a proof. */
+enum { PCT_MOST_DEPTH = 3 };
+typedef struct Hunted {
+    uint64_t schedules;               /* random runs, ... */
+    uint64_t steps;                   /* ... none of which had more steps ... */
+    uint32_t threads;                 /* ... and threads than these */
+    double found[PCT_MOST_DEPTH + 1]; /* the least probability to have found a bug in such runs, by its depth */
+    bool has_contexts;
+    uint32_t preemptions; /* with has_contexts: all runs with so many were explored */
+} Hunted;
+
 typedef struct SearchResult {
     SearchEnd end;
+    Hunted hunted;
     uint64_t states, transitions;
     uint64_t slept;    /* transitions to states that were known without being encoded: see sleep.c */
     uint64_t mistaken; /* with check_sleep: those of them that lead to other states; none, unless there is a mistake */

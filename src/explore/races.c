@@ -16,8 +16,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Keeps a race unless the same two places met before. */
-static bool is_new_race(SearchResult *result, const Race *race) {
+bool races_keep(SearchResult *result, const Race *race) {
     for (uint32_t i = 0; i < result->race_count; i++) {
         const BirId *known = result->races[i].transformations, *now = race->transformations;
         if ((known[0] == now[0] && known[1] == now[1]) || (known[0] == now[1] && known[1] == now[0]))
@@ -64,7 +63,7 @@ bool search_find_race(Machine *m, Race *race) {
 /* Keeps a race that was met, and reports it where races are checked for. */
 static bool note_race(void *context, const Race *race) {
     Search *s = context;
-    if (is_new_race(s->result, race) && s->options->checks >> PROPERTY_RACE & 1)
+    if (races_keep(s->result, race) && s->options->checks >> PROPERTY_RACE & 1)
         search_report(s, PROPERTY_RACE, NULL, false, NULL);
     return s->stop;
 }
@@ -165,8 +164,7 @@ static bool is_refuted(const SearchResult *result) { return result->contested.co
    out what else is; a proof it cannot give any more. */
 static void note_refutation(Search *s) { s->refuted_at = is_refuted(s->result) ? s->refuted_at : s->result->states; }
 
-/* Takes down that what a plain access goes to is not ordered. */
-static void refute(Search *s, BirId transformation) {
+void races_refute(Search *s, BirId transformation) {
     SearchResult *result = s->result;
     note_refutation(s);
     bool is_new = transformation != BIR_NONE && result->refuted_count < MOST_REFUTED;
@@ -176,14 +174,20 @@ static void refute(Search *s, BirId transformation) {
         result->refuted[result->refuted_count++] = transformation;
 }
 
-/* The same for a use of objects that were made at one site: several threads do that. */
-static void contest(Search *s, const Use *use, uint32_t object) {
+void races_contest(Search *s, const Use *use) {
     note_refutation(s);
+    uses_add(&s->result->contested, use);
+}
+
+/* The same for a use by several threads of objects that were made at one site. */
+static void contest(Search *s, const Use *use, uint32_t object) {
     Use found = *use;
     if (found.site == SITE_UNKNOWN)
         found.site = sites_find(s, object);
     if (found.site != SITE_UNKNOWN)
-        uses_add(&s->result->contested, &found);
+        races_contest(s, &found);
+    else
+        note_refutation(s);
     assert(is_refuted(s->result)); /* or nobody would learn that nothing is proved */
 }
 
@@ -191,7 +195,7 @@ static void refute_access(Search *s, const Access *access) {
     if (access->owned.how)
         contest(s, &access->owned, access->object);
     else
-        refute(s, access->data);
+        races_refute(s, access->data);
 }
 
 static bool is_conflict(const Search *s, const Access *left, const Access *right) {

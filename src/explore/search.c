@@ -29,8 +29,16 @@ void search_stop(Search *s, SearchEnd end) {
     s->stop = true;
 }
 
-static size_t bytes_held(const Search *s) {
-    return store_bytes(s->store) + s->own_bytes(s) + futures_bytes(s->options->futures);
+size_t search_bytes(const Search *s) {
+    return store_bytes(s->store) + s->own_bytes(s) + futures_bytes(s->options->futures) + portfolio_bytes(s);
+}
+
+/* A transition takes as long as so many transformations: its successor is encoded and looked up. So does a run that is
+   begun anew. */
+enum { TRANSITION_WORK = 4 };
+
+uint64_t search_effort(const Search *s) {
+    return machine_work(s->machine) + TRANSITION_WORK * (s->result->transitions + s->result->hunted.schedules);
 }
 
 void search_count_state(Search *s, uint32_t depth) {
@@ -62,9 +70,11 @@ bool search_look(Search *s, size_t bytes) {
     s->work = 0;
     if (s->is_out)
         return true;
-    size_t held = s->own_bytes ? bytes_held(s) : 0;
+    size_t held = s->own_bytes ? search_bytes(s) : 0;
     result->bytes = held > result->bytes ? held : result->bytes;
     LimitReached reached = limits_look(&s->options->limits, bytes);
+    if (reached == REACHED_MEMORY && portfolio_drop(s))
+        reached = limits_look(&s->options->limits, bytes);
     s->is_out = reached != REACHED_NOTHING;
     if (s->is_out)
         search_stop(s, search_end_of(reached));
@@ -375,11 +385,32 @@ static bool is_symmetric(const Search *s) {
     return s->options->symmetry && s->code->is_program && s->order == SEARCH_DFS && !is_temporal(s->options);
 }
 
+static const SearchMethod *method_of(SearchOrder order) {
+    switch (order) {
+    case SEARCH_AUTO:
+    case SEARCH_DFS: return &search_depth_first;
+    case SEARCH_CONTEXTS: return &search_by_contexts;
+    case SEARCH_PCT: return &search_by_priorities;
+    case SEARCH_HUNT: return &search_hunt;
+    case SEARCH_BFS:
+    case SEARCH_BEST:
+    case SEARCH_ASTAR: break;
+    }
+    return &search_by_frontier;
+}
+
+/* What is stored in a way that nothing can be made of again is all there is memory for. */
+static bool has_hunts(const Search *s) {
+    return s->options->order == SEARCH_AUTO && s->options->store == STORE_EXACT && !s->options->max_depth;
+}
+
 void search_open(Search *s, const Code *code, const MachineOptions *machine_options, const SearchOptions *options) {
-    *s = (Search){.code = code, .options = options, .order = options->order};
+    *s = (Search){.code = code, .machine_options = machine_options, .options = options, .order = options->order};
+    if (s->order == SEARCH_AUTO)
+        s->order = SEARCH_DFS;
     s->looks_for_races = options->races && code->is_program;
     if (!is_temporal(options))
-        s->method = s->order == SEARCH_DFS ? &search_depth_first : &search_by_frontier;
+        s->method = method_of(s->order);
     s->result = memory_get_zeroed(1, sizeof *s->result);
     s->started = process_now();
     MachineOptions machine = *machine_options;
@@ -429,8 +460,11 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine, const 
     search_open(s, code, machine, options);
     if (s->method) {
         s->method->begin(s);
-        while (!s->stop && s->method->advance(s)) {
-        }
+        if (has_hunts(s))
+            portfolio_run(s);
+        else
+            while (!s->stop && s->method->advance(s)) {
+            }
         s->method->end(s);
     } else
         search_temporal(s);

@@ -19,8 +19,9 @@ typedef struct SearchMethod {
 
 struct Search {
     const Code *code;
+    const MachineOptions *machine_options;
     const SearchOptions *options;
-    SearchOrder order;
+    SearchOrder order;          /* that of the options; SEARCH_DFS for SEARCH_AUTO */
     const SearchMethod *method; /* null: of temporal properties */
     Machine *machine;
     Encoder *encoder;
@@ -50,6 +51,7 @@ struct Search {
     bool is_alone;             /* in the state that was expanded last, one thread moves alone */
     uint32_t met;              /* successors of the present state that were no new states */
     size_t product_bytes;      /* memory that is held beside the graph of states */
+    struct Portfolio *hunts;   /* searches that take turns with this one, or null */
     /* The path to the state that is expanded, for violations: filled in by the search when asked, with room for one
        move more. */
     void (*path)(struct Search *search, Move **moves, uint64_t *count);
@@ -150,11 +152,29 @@ typedef struct Origin {
 void search_path_by_origins(Search *search, uint32_t state, Origin (*origin_of)(const Search *search, uint32_t state),
                             Move **moves, uint64_t *count);
 
-extern const SearchMethod search_depth_first, search_by_frontier;
+extern const SearchMethod search_depth_first, search_by_frontier, search_by_contexts, search_by_priorities, search_hunt;
 void search_temporal(Search *search);
 
 /* A search from the initial state on, and what it has found. */
 void search_open(Search *search, const Code *code, const MachineOptions *machine, const SearchOptions *options);
 SearchResult *search_close(Search *search);
+
+/* How much a search has done: the same in each run of a program. */
+uint64_t search_effort(const Search *search);
+
+/* The memory that it holds, with searches that take turns with it. */
+size_t search_bytes(const Search *search);
+
+/* portfolio.c: goes on with a search, and lets others take turns with it that look for the same violations. Forgets
+   those others, which hold memory; false when there are none. */
+void portfolio_run(Search *search);
+bool portfolio_drop(Search *search);
+size_t portfolio_bytes(const Search *search);
+
+/* races.c: keeps a race unless the same two places met before; takes down that what a plain access goes to is not
+   ordered, and that what was taken for owned is used by several threads. */
+bool races_keep(SearchResult *result, const Race *race);
+void races_refute(Search *search, BirId transformation);
+void races_contest(Search *search, const Use *use);
 
 #endif

@@ -32,7 +32,10 @@ void machine_limit(Machine *m, Look asked) {
 
 bool machine_is_stopped(const Machine *m) { return m->is_stopped; }
 
+uint64_t machine_work(const Machine *m) { return m->work_done + (uint64_t)(MACHINE_PATIENCE - m->work_left); }
+
 bool machine_must_stop(Machine *m, size_t bytes) {
+    m->work_done = machine_work(m);
     m->is_stopped = m->is_stopped || look_stops(&m->look, bytes);
     m->work_left = m->is_stopped ? -1 : MACHINE_PATIENCE;
     return m->is_stopped;

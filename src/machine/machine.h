@@ -161,6 +161,9 @@ void machine_forget(Machine *machine, size_t mark);
 void machine_limit(Machine *machine, Look look);
 bool machine_is_stopped(const Machine *machine);
 
+/* How much it has done, in transformations that take about as long: the same in each run of a program. */
+uint64_t machine_work(const Machine *machine);
+
 /* Memory that the live state and its log take. */
 size_t machine_bytes(const Machine *machine);
 

@@ -135,10 +135,11 @@ struct Machine {
     void (*observer)(void *context, const Fired *fired);
     void *observer_context;
     Text *print, *print_errors;
-    int exit_status;   /* of the program, as a run of it would end; no part of the state */
-    bool settling;     /* see machine_settle */
-    Look look;         /* see machine_limit */
-    int64_t work_left; /* work until it is asked; below zero once it has stopped */
+    int exit_status;    /* of the program, as a run of it would end; no part of the state */
+    bool settling;      /* see machine_settle */
+    Look look;          /* see machine_limit */
+    int64_t work_left;  /* work until it is asked; below zero once it has stopped */
+    uint64_t work_done; /* when it was asked last */
     bool is_stopped;
     Footprint *footprint;        /* not null while accesses are recorded */
     Footprint *guard_footprints; /* by thread, not null while what guards read is */

@@ -469,6 +469,8 @@ void compare_program(const char *text, size_t length, const char *letters, Compa
             compare_order(code, "b:best", SEARCH_BEST, dfs, result);
         if (wanted(letters, 'b', result))
             compare_sleep(code, dfs, result);
+        if (wanted(letters, 'l', result))
+            compare_hunts(code, dfs, result);
         if (wanted(letters, 'c', result))
             compare_stores(code, dfs, result);
         if (wanted(letters, 'd', result) && !compare_observes_heap(model))

@@ -8,7 +8,9 @@
      g  footprints cover what is written, and what they call independent commutes
      h  the machine does what a plain interpreter of the model says
      i  a model without functions has the same states and violations
-     j  what is accessed, chosen, made, or fails is among the effects that are known beforehand */
+     j  what is accessed, chosen, made, or fails is among the effects that are known beforehand
+     k  time limits that expire late change what they should, with reductions and without
+     l  searches that look for bugs find what is there, and cover what they say */
 #ifndef BANDERA_TEST_RANDOM_COMPARE_H
 #define BANDERA_TEST_RANDOM_COMPARE_H
 

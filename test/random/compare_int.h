@@ -47,6 +47,9 @@ void compare_points(const Code *flat, Comparison *result);
 /* k: some transformations are time limits, which expire late. */
 void compare_late(const char *text, size_t length, Comparison *result);
 
+/* l: searches that look for bugs, against a depth-first one. */
+void compare_hunts(const Code *code, const SearchResult *dfs, Comparison *result);
+
 /* a: for one model. */
 void compare_round_trip(const BirModel *model, Comparison *result);
 
