@@ -51,6 +51,7 @@ bench: setup
 	@bench/java/run --bandera $(BUILD)/bandera $(if $(QUICK),--quick)
 	@bench/bsl/run --bandera $(BUILD)/bandera
 	@bench/spin/run --bandera $(BUILD)/bandera $(if $(QUICK),--quick)
+	@bench/portfolio/run --bandera $(BUILD)/bandera $(if $(QUICK),--quick)
 	@bench/reductions/run --bandera $(BUILD)/bandera $(if $(QUICK),--threads 4 --max-states 20000)
 
 lint: setup
