@@ -23,7 +23,7 @@ typedef enum Property {
     PROPERTY_GOAL /* one of a specification, which has a name of its own: see SearchGoal */
 } Property;
 
-/* What is checked when nobody says otherwise, as bits. */
+/* What is checked when nobody says otherwise, as bits; of Java programs data races, too: see run_default_checks. */
 enum { PROPERTIES_BY_DEFAULT = 1 << PROPERTY_DEADLOCK | 1 << PROPERTY_ASSERT | 1 << PROPERTY_EXCEPTION };
 
 /* What is taken for granted about the order in which threads move, where a run goes on for ever. */
@@ -104,7 +104,9 @@ typedef struct SearchOptions {
     bool choose_free;          /* leave out transformations with internal choices */
     bool allows_idle;          /* threads that wait for work, and nothing else, are no deadlock */
     bool races;                /* look for data races of a program, whether they are checked for or not */
-    bool all;                  /* go on after a violation, until each property is violated or everything is visited */
+    /* Go on after a violation, until each property is violated or everything is visited. After a data race the search
+       goes on for a while in any case: see search_weigh_race. */
+    bool all;
     uint32_t checks;           /* bit 1 << Property for each that counts */
     const SearchGoal *goals;
     uint32_t goal_count;
@@ -127,6 +129,8 @@ typedef struct Race {
     uint32_t threads[2]; /* as machine_thread counts them, in the state where they met */
     BirId transformations[2];
     bool writes[2];
+    Move *moves; /* of those that a search keeps: a run to that state */
+    uint64_t count;
 } Race;
 
 enum { MOST_RACES = 16, MOST_REFUTED = 64 };
@@ -135,6 +139,7 @@ typedef struct Violation {
     Property property;
     Fault fault;     /* of the error; for a deadlock all none */
     bool lock_cycle; /* DEADLOCK: some threads hold each other up; others may still move */
+    BirId race[2];   /* RACE: the two accesses */
     Move *moves;     /* steps from the initial state; the last one gives the error */
     uint64_t count;
     bool is_lasso; /* of a temporal property: the run goes on for ever ... */

@@ -68,15 +68,20 @@ static void begin_hunts(Search *s) {
 
 /* ---- What they find ---------------------------------------------------------------------------------------------- */
 
+static Move *copy_moves(const Move *moves, uint64_t count) {
+    Move *copy = memory_get((count + 1) * sizeof *copy);
+    memcpy(copy, moves, count * sizeof *copy);
+    return copy;
+}
+
 static void copy_violation(Search *s, const Violation *found, Violation **place) {
     if (!found || *place || s->stop)
         return;
     Violation *copy = memory_get_zeroed(1, sizeof *copy);
     *copy = *found;
-    copy->moves = memory_get((found->count + 1) * sizeof *copy->moves);
-    memcpy(copy->moves, found->moves, found->count * sizeof *copy->moves);
+    copy->moves = copy_moves(found->moves, found->count);
     *place = copy;
-    search_note_violation(s);
+    search_note_violation(s, copy->property);
 }
 
 static void take_violations(Search *s, const SearchResult *found) {
@@ -99,8 +104,7 @@ static void take_lessons(Search *s, const SearchResult *found) {
         return;
     for (uint32_t i = 0; i < found->missed_count; i++) {
         const MissingReport *missed = &found->missed[i];
-        Move *moves = memory_get((missed->count + 1) * sizeof *moves);
-        memcpy(moves, missed->moves, missed->count * sizeof *moves);
+        Move *moves = copy_moves(missed->moves, missed->count);
         search_add_missing(result, s->code, &missed->missing, moves, missed->count);
     }
     search_note_bound(&result->bound_hit, &result->bound, &found->bound);
@@ -108,8 +112,11 @@ static void take_lessons(Search *s, const SearchResult *found) {
 }
 
 static void take_races(SearchResult *result, const SearchResult *found) {
-    for (uint32_t i = 0; i < found->race_count; i++)
-        races_keep(result, &found->races[i]);
+    for (uint32_t i = 0; i < found->race_count; i++) {
+        Race *kept = races_keep(result, &found->races[i]);
+        if (kept && kept->moves)
+            kept->moves = copy_moves(kept->moves, kept->count);
+    }
     if (found->is_weaker && !result->is_weaker) {
         result->is_weaker = true;
         memcpy(result->weaker, found->weaker, sizeof result->weaker);
@@ -265,6 +272,7 @@ static bool hunt_advance(Search *s) {
     }
     if (!any)
         search_stop(s, SEARCH_MEMORY);
+    search_weigh_race(s, p->next);
     return !search_look(s, 0);
 }
 

@@ -15,17 +15,19 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
-bool races_keep(SearchResult *result, const Race *race) {
+Race *races_keep(SearchResult *result, const Race *race) {
     for (uint32_t i = 0; i < result->race_count; i++) {
         const BirId *known = result->races[i].transformations, *now = race->transformations;
         if ((known[0] == now[0] && known[1] == now[1]) || (known[0] == now[1] && known[1] == now[0]))
-            return false;
+            return NULL;
     }
     if (result->race_count == MOST_RACES)
-        return false;
-    result->races[result->race_count++] = *race;
-    return true;
+        return NULL;
+    Race *kept = &result->races[result->race_count++];
+    *kept = *race;
+    return kept;
 }
 
 /* Calls `found` with each race in the present state, until it says that it has enough. */
@@ -63,8 +65,15 @@ bool search_find_race(Machine *m, Race *race) {
 /* Keeps a race that was met, and reports it where races are checked for. */
 static bool note_race(void *context, const Race *race) {
     Search *s = context;
-    if (races_keep(s->result, race) && s->options->checks >> PROPERTY_RACE & 1)
-        search_report(s, PROPERTY_RACE, NULL, false, NULL);
+    Race *kept = races_keep(s->result, race);
+    if (!kept || !(s->options->checks >> PROPERTY_RACE & 1))
+        return s->stop;
+    s->path(s, &kept->moves, &kept->count);
+    bool is_first = !s->result->violations[PROPERTY_RACE];
+    search_report(s, PROPERTY_RACE, NULL, false, NULL);
+    Violation *violation = s->result->violations[PROPERTY_RACE];
+    if (is_first && violation)
+        memcpy(violation->race, race->transformations, sizeof violation->race);
     return s->stop;
 }
 

@@ -114,11 +114,24 @@ static void report(Search *s, Property property, Violation **place, const Fault 
     if (last)
         violation->moves[violation->count++] = *last;
     *place = violation;
-    search_note_violation(s);
+    search_note_violation(s, property);
 }
 
-void search_note_violation(Search *s) {
-    if (!s->options->all || !has_open_property(s))
+void search_note_violation(Search *s, Property property) {
+    bool goes_on = s->options->all || property == PROPERTY_RACE;
+    if (!goes_on || !has_open_property(s))
+        search_stop(s, SEARCH_VIOLATED);
+}
+
+/* A second of a program, or two: most programs are searched to the end within that. */
+enum { EFFORT_AFTER_RACE = 4000000 };
+
+void search_weigh_race(Search *s, uint64_t effort) {
+    if (s->options->all || !s->result->violations[PROPERTY_RACE])
+        return;
+    if (!s->race_effort)
+        s->race_effort = effort + 1;
+    else if (effort > 2 * s->race_effort + EFFORT_AFTER_RACE)
         search_stop(s, SEARCH_VIOLATED);
 }
 
@@ -352,6 +365,7 @@ void search_expand(Search *s, Visit *visit) {
     if (e->all.has_left_out)
         s->result->choices_skipped = s->turned_back = true;
     races_end(s);
+    search_weigh_race(s, search_effort(s));
     if (s->is_symmetric && encoder_is_refuted(s->encoder)) {
         s->result->are_joined_told_apart = true;
         search_stop(s, SEARCH_REFUTED);
@@ -484,6 +498,8 @@ void search_result_free(SearchResult *result) {
         violation_free(result->violations[i]);
     for (uint32_t i = 0; i < result->goal_count; i++)
         violation_free(result->goals[i].violation);
+    for (uint32_t i = 0; i < result->race_count; i++)
+        free(result->races[i].moves);
     for (uint32_t i = 0; i < result->missed_count; i++) {
         free(result->missed[i].text);
         free(result->missed[i].moves);

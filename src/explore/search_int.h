@@ -43,6 +43,7 @@ struct Search {
     uint32_t step_count;
     bool compares_steps;
     struct Meetings *meetings; /* of ordered data: see races.c */
+    uint64_t race_effort;      /* what the search had done when a data race was found; 0: none was */
     uint64_t refuted_at;       /* states there were when some data was found not to be ordered */
     uint32_t repeated;         /* how often a run was repeated: see sites.c */
     Ample *ample;              /* null: in every state all threads move */
@@ -120,8 +121,13 @@ void sleep_end(Search *search, bool goes_on);
 size_t sleep_bytes(const Search *search);
 void sleep_free(Search *search);
 
-/* Ends the search after a violation unless it goes on for others. */
-void search_note_violation(Search *search);
+/* Ends the search after a violation unless it goes on for others. A race is no reason to end it: a program with one
+   that does no harm may have a deadlock as well, which nobody would see. */
+void search_note_violation(Search *search, Property property);
+
+/* But neither does it go on for ever then: it ends when it has done twice as much as when the race was found, and
+   some more. To be called now and then with what it has done. */
+void search_weigh_race(Search *search, uint64_t effort);
 
 /* Counts a new state. */
 void search_count_state(Search *search, uint32_t depth);
@@ -171,9 +177,9 @@ void portfolio_run(Search *search);
 bool portfolio_drop(Search *search);
 size_t portfolio_bytes(const Search *search);
 
-/* races.c: keeps a race unless the same two places met before; takes down that what a plain access goes to is not
-   ordered, and that what was taken for owned is used by several threads. */
-bool races_keep(SearchResult *result, const Race *race);
+/* races.c: keeps a race, without its run, unless the same two places met before: then null; takes down that what a
+   plain access goes to is not ordered, and that what was taken for owned is used by several threads. */
+Race *races_keep(SearchResult *result, const Race *race);
 void races_refute(Search *search, BirId transformation);
 void races_contest(Search *search, const Use *use);
 

@@ -151,7 +151,7 @@ static Violation *find_run(Graph *graph, const Automaton *automaton, Fairness fa
 static void check_goal(Graph *graph, const SearchGoal *goal, GoalResult *result) {
     result->violation = find_run(graph, goal->automaton, graph->search->options->fairness, result);
     if (result->violation)
-        search_note_violation(graph->search);
+        search_note_violation(graph->search, PROPERTY_GOAL);
 }
 
 /* Fairness is strong whatever was asked for. Otherwise a thread that polls under a lock would keep the one that it
@@ -164,7 +164,7 @@ static void check_livelock(Graph *graph) {
         return;
     violation->property = PROPERTY_LIVELOCK;
     graph->search->result->violations[PROPERTY_LIVELOCK] = violation;
-    search_note_violation(graph->search);
+    search_note_violation(graph->search, PROPERTY_LIVELOCK);
 }
 
 void search_temporal(Search *s) {
