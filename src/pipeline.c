@@ -240,7 +240,7 @@ static bool is_over(void *context, size_t bytes) {
 static bool replay(Run *run, uint32_t question) {
     Violation **violation = run_violation(run, question);
     Grace grace = {.limits = &run->options->search.limits};
-    if (!*violation || (run->traces[question] = pipeline_record(run, question, (Look){is_over, &grace})))
+    if (!*violation || (run->traces[question] = pipeline_record(run, question, *violation, (Look){is_over, &grace})))
         return true;
     if (grace.reached == REACHED_NOTHING)
         return false;
@@ -257,7 +257,8 @@ static bool stage_replay(Run *run) {
     for (uint32_t i = 0; i < run_questions(run); i++)
         if (!replay(run, i))
             return false;
-    return true;
+    Grace grace = {.limits = &run->options->search.limits};
+    return pipeline_tell_races(run, (Look){is_over, &grace});
 }
 
 uint32_t run_questions(const Run *run) { return PROPERTIES + run->result->goal_count; }
@@ -310,6 +311,11 @@ _Static_assert(sizeof stages / sizeof *stages <= MOST_STAGES, "Run.stage_seconds
 
 const Stage *pipeline_stages(void) { return stages; }
 
+uint32_t run_default_checks(const RunOptions *options) {
+    bool judges_races = options->model.is_java && options->engine->finds_races;
+    return PROPERTIES_BY_DEFAULT | (judges_races ? 1u << PROPERTY_RACE : 0);
+}
+
 void run_options_for_check(RunOptions *options) {
     const Engine *engine = options->engine;
     options->model.settles = engine->settles;
@@ -352,6 +358,7 @@ Run *run_new(const RunOptions *options) {
 void run_free(Run *run) {
     if (!run)
         return;
+    pipeline_free_races(run);
     for (uint32_t i = 0; run->traces && i < run_questions(run); i++)
         trace_free(run->traces[i]);
     free(run->traces);

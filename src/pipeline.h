@@ -57,6 +57,13 @@ typedef struct RunJava {
 
 enum { MOST_STAGES = 32 };
 
+/* A data race of a program, or of a model that was printed of one. */
+typedef struct RunRace {
+    char *field;  /* "bank.Account.balance"; null: data of a library, or an element of an array */
+    char *places; /* of the two accesses: "Account.java:13 and Account.java:13" */
+    Trace *trace; /* of a run to it where races are checked for, or null */
+} RunRace;
+
 /* Everything that belongs to one input. Freed whole by run_free. */
 typedef struct Run {
     const RunOptions *options;
@@ -72,6 +79,7 @@ typedef struct Run {
     SearchResult *result;
     Growth *growth;             /* what states the last search has visited, or null */
     Trace **traces;             /* of the violations, by question: see run_questions; null until they are replayed */
+    Vector(RunRace) races;      /* that the search has met, each field's once; first the one that is the violation */
     Text dump;                  /* the text of --dump-after */
     Failure failure;            /* why the run failed; or a limit that was reached before the search */
     const char *again;          /* the stage to go on with once more, or null: the next one */
@@ -103,6 +111,10 @@ typedef struct Stage {
 /* Whether an input is a Java program or part of one, and not a model. */
 bool pipeline_is_java(const char *input);
 
+/* The properties that are checked when nobody says which. Without data races a proof under sequential consistency is
+   one for Java, and with one it is none: so they are among them wherever the engine finds them. */
+uint32_t run_default_checks(const RunOptions *options);
+
 /* What a check looks for, once it is known which properties. */
 void run_options_for_check(RunOptions *options);
 
@@ -113,6 +125,9 @@ const Stage *pipeline_stages(void);
    and where a result has the violation of one (null there: none). */
 uint32_t run_questions(const Run *run);
 Violation **run_violation(const Run *run, uint32_t question);
+
+/* Appends where two transformations are: "A.java:3 and A.java:7". */
+void run_describe_places(const Run *run, const BirId *transformations, Text *out);
 
 /* A goal of the run's plan, for a trace. */
 TraceGoal run_goal(const Run *run, uint32_t goal);

@@ -129,11 +129,11 @@ static void complete_trace(const Run *run, Trace *trace) {
     }
 }
 
-Trace *pipeline_record(Run *run, uint32_t question, Look look) {
+Trace *pipeline_record(Run *run, uint32_t question, const Violation *violation, Look look) {
     bool is_goal = question >= PROPERTIES;
     TraceGoal goal = is_goal ? run_goal(run, question - PROPERTIES) : (TraceGoal){0};
-    Trace *trace = trace_record(run->code, &run->options->model.machine, *run_violation(run, question),
-                                is_goal ? &goal : NULL, look, &run->failure);
+    Trace *trace =
+        trace_record(run->code, &run->options->model.machine, violation, is_goal ? &goal : NULL, look, &run->failure);
     if (!trace)
         return NULL;
     if (run->java.program && !run->options->no_shorten)

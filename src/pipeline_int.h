@@ -12,8 +12,13 @@ bool stage_progress(Run *run);
 SearchOptions pipeline_search_options(Run *run);
 SearchResult *pipeline_search_again(Run *run, SearchOptions *options, uint32_t question);
 
-/* Runs a counterexample again. Null without a failure when `look` stopped that; with one, it is a bug. */
-Trace *pipeline_record(Run *run, uint32_t question, Look look);
+/* Runs a counterexample to a question again. Null without a failure when `look` stopped that; with one, it is a bug. */
+Trace *pipeline_record(Run *run, uint32_t question, const Violation *violation, Look look);
+
+/* pipeline_races.c: fills in the races that the search has met; those that answer have their runs repeated, unless
+   `look` stops that. False with a failure, which is a bug. */
+bool pipeline_tell_races(Run *run, Look look);
+void pipeline_free_races(Run *run);
 
 bool stage_javac(Run *run);
 bool stage_load(Run *run);

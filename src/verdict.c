@@ -16,6 +16,11 @@ static const PlanGoal *goal_of(const Finding *finding) {
                                           : &finding->run->options->plan->goals.items[finding->question - PROPERTIES];
 }
 
+/* Whether answers are for sequentially consistent runs and no others: there is a data race, or nobody looks for one. */
+static bool rests_on_consistency(const Run *run) {
+    return run->races.count || (run->options->model.is_java && !run->options->engine->finds_races);
+}
+
 static bool is_temporal(const Finding *finding) { return goal_of(finding) && !goal_of(finding)->is_assertions; }
 
 /* How the search for a property ended. */
@@ -42,17 +47,6 @@ static void describe_bound(const Run *run, const Fault *bound, Text *out) {
         text_add(out, ", at ");
         trace_describe_place(run->model, bound->transformation, out);
     }
-}
-
-/* Two places in one order, whichever came first. */
-static void describe_two_places(const Run *run, const BirId *transformations, Text *out) {
-    Text places[2] = {{0}, {0}};
-    for (uint32_t i = 0; i < 2; i++)
-        trace_describe_place(run->model, transformations[i], &places[i]);
-    bool swap = strcmp(text_string(&places[0]), text_string(&places[1])) > 0;
-    text_format(out, "%s and %s", text_string(&places[swap]), text_string(&places[!swap]));
-    text_free(&places[0]);
-    text_free(&places[1]);
 }
 
 static void describe_size(size_t bytes, Text *out) {
@@ -110,6 +104,20 @@ static void describe_fairness(const Finding *finding, Text *detail) {
     Fairness fairness = finding->run->options->model.fairness;
     if (is_temporal(finding) && fairness != FAIRNESS_NONE)
         text_format(detail, ", %s fairness", names[fairness]);
+}
+
+/* Other races than the one of the finding. */
+static void describe_more_races(const Finding *finding, Text *detail) {
+    uint32_t count = finding->run->races.count;
+    if (finding->question == PROPERTY_RACE && finding->answer == ANSWER_VIOLATED && count > 1)
+        text_format(detail, ", and %u more", count - 1);
+}
+
+/* Without data races, what holds under sequential consistency holds in Java. */
+static void describe_consistency(const Finding *finding, Text *detail) {
+    bool rests = finding->answer == ANSWER_HOLDS || finding->answer == ANSWER_WITHIN_BOUNDS;
+    if (rests && finding->question != PROPERTY_RACE && rests_on_consistency(finding->run))
+        text_add(detail, ", sequentially consistent");
 }
 
 /* An answer that rests on when time limits expire says so. A run that violates something else than a temporal property
@@ -204,7 +212,7 @@ static Answer answer_of(const Finding *finding, Text *detail) {
     }
     if (result->is_weaker && ending.end != SEARCH_VIOLATED) {
         text_add(detail, "weaker than volatile: nothing orders ");
-        describe_two_places(run, result->weaker, detail);
+        run_describe_places(run, result->weaker, detail);
         return ANSWER_UNKNOWN;
     }
     bool is_cut = ending.end != SEARCH_COMPLETE && ending.end != SEARCH_VIOLATED && ending.end != SEARCH_REFUTED &&
@@ -297,29 +305,35 @@ int verdict_exit_status(Answer answer) {
     return answer == ANSWER_HOLDS ? EXIT_HOLDS : answer == ANSWER_VIOLATED ? EXIT_VIOLATED : EXIT_UNKNOWN;
 }
 
-void verdict_race(const Run *run, const Race *race, Text *out) { describe_two_places(run, race->transformations, out); }
+/* The data races that were met and that no property is about. */
+static const Run *find_unjudged(const Verdict *verdict) {
+    for (uint32_t i = 0; i < verdict->findings.count; i++)
+        if (verdict->findings.items[i].question == PROPERTY_RACE && verdict->findings.items[i].run)
+            return NULL;
+    return verdict->check->runs.items[0];
+}
 
-/* Data races that were met without --check race: with one, threads may see writes in another order than here. */
-static void add_races(const Run *run, Text *out) {
-    enum { MOST_LINES = 3 };
-    if (run->options->search.checks >> PROPERTY_RACE & 1 || !run->result)
+void verdict_basis(const Verdict *verdict, Text *out) {
+    const Run *run = find_unjudged(verdict);
+    if (verdict->overall > ANSWER_WITHIN_BOUNDS || !run || !rests_on_consistency(run))
         return;
-    Text lines = {0};
-    uint32_t shown = 0;
-    for (uint32_t i = 0; i < run->result->race_count && shown < MOST_LINES; i++) {
-        Text line = {0};
-        text_add(&line, "note: data race between ");
-        verdict_race(run, &run->result->races[i], &line);
-        text_add(&line, ": the answers assume sequential consistency (--check race shows a run)\n");
-        /* Several accesses of one line are one race to people. */
-        if (!strstr(text_string(&lines), text_string(&line))) {
-            text_add(&lines, text_string(&line));
-            shown++;
-        }
-        text_free(&line);
+    text_add(out, "sequentially consistent; ");
+    if (run->options->engine->finds_races)
+        text_format(out, "%u data race%s not judged", run->races.count, plural(run->races.count));
+    else
+        text_add(out, "data races not judged");
+}
+
+/* Data races that are not judged: with one, threads may see writes in another order than here. */
+static void add_races(const Verdict *verdict, Text *out) {
+    enum { MOST_LINES = 3 };
+    const Run *run = find_unjudged(verdict);
+    for (uint32_t i = 0; run && i < run->races.count && i < MOST_LINES; i++) {
+        const RunRace *race = &run->races.items[i];
+        text_format(out, "note: data race%s%s%s between %s: the answers assume sequential consistency",
+                    race->field ? " on " : "", race->field ? race->field : "", race->field ? "," : "", race->places);
+        text_add(out, " (--check race shows a run)\n");
     }
-    text_add(out, text_string(&lines));
-    text_free(&lines);
 }
 
 /* Adds the finding of a run about a question. */
@@ -331,6 +345,8 @@ static void add_finding(Verdict *verdict, const Run *run, uint32_t question) {
     describe_vacuity(&finding, &detail);
     describe_fairness(&finding, &detail);
     describe_timeouts(&finding, &detail);
+    describe_more_races(&finding, &detail);
+    describe_consistency(&finding, &detail);
     if (finding.answer == ANSWER_VIOLATED)
         describe_where(&finding, &where);
     finding.detail = text_keep(&detail, verdict->arena);
@@ -460,7 +476,7 @@ void verdict_free(Verdict *verdict) { arena_free(verdict->arena); }
 void verdict_notes(const Verdict *verdict, Text *out) {
     for (uint32_t i = 0; i < verdict->notes.count; i++)
         text_format(out, "note: %s\n", verdict->notes.items[i]);
-    add_races(verdict->check->runs.items[0], out);
+    add_races(verdict, out);
 }
 
 void verdict_lines(const Verdict *verdict, Text *out) {
@@ -471,5 +487,11 @@ void verdict_lines(const Verdict *verdict, Text *out) {
         text_format(out, "%s: %s%s%s (%s)\n", finding->name, verdict_answer_name(finding->answer),
                     is_violated ? " at " : "", is_violated ? finding->where : "", finding->detail);
     }
-    text_format(out, "verdict: %s\n", verdict_answer_name(verdict->overall));
+    Text basis = {0};
+    verdict_basis(verdict, &basis);
+    text_format(out, "verdict: %s", verdict_answer_name(verdict->overall));
+    if (basis.length)
+        text_format(out, " (%s)", text_string(&basis));
+    text_add_char(out, '\n');
+    text_free(&basis);
 }

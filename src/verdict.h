@@ -42,8 +42,8 @@ typedef struct Verdict {
 Verdict *verdict_new(const Check *check);
 void verdict_free(Verdict *verdict);
 
-/* Appends where the two accesses of a data race that was met are: "A.java:3 and A.java:7". */
-void verdict_race(const Run *run, const Race *race, Text *out);
+/* Appends what a verdict without violations rests on, "sequentially consistent; 1 data race not judged", if it does. */
+void verdict_basis(const Verdict *verdict, Text *out);
 
 /* Which limit a run has reached before its search, in words; false when none. */
 bool verdict_stop(const Run *run, Text *out);

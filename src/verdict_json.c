@@ -120,10 +120,31 @@ static void add_story_end(const Story *story, json_t *object) {
     json_t *threads = json_array();
     for (uint32_t i = 0; i < story->threads.count; i++) {
         const StoryThread *thread = &story->threads.items[i];
-        json_array_append_new(threads, json_pack("{s:s, s:s?, s:o}", "name", thread->name, "wants", thread->obstacle,
-                                                 "stack", frame_texts(thread->frames.items, thread->frames.count)));
+        json_t *described = json_pack("{s:s, s:s?, s:o}", "name", thread->name, "wants", thread->obstacle, "stack",
+                                      frame_texts(thread->frames.items, thread->frames.count));
+        if (thread->tells_locks)
+            json_object_set_new(described, "holds", json_lines(thread->locks.items, thread->locks.count));
+        json_array_append_new(threads, described);
     }
     json_object_set_new(object, "threads", threads);
+    if (story->remedy)
+        json_object_set_new(object, "remedy", json_bytes(story->remedy));
+}
+
+/* The races that were met, judged or not. */
+static json_t *race_objects(const Run *run) {
+    json_t *races = json_array();
+    for (uint32_t i = 0; i < run->races.count; i++) {
+        const RunRace *race = &run->races.items[i];
+        json_t *object = json_pack("{s:s?, s:o}", "field", race->field, "places", json_bytes(race->places));
+        if (race->trace) {
+            json_object_set_new(object, "message", json_bytes(race->trace->violation));
+            if (race->trace->story)
+                add_story_end(race->trace->story, object);
+        }
+        json_array_append_new(races, object);
+    }
+    return races;
 }
 
 /* The text of a property of a specification; of a temporal one its predicates, and the sizes of automaton and product.
@@ -183,17 +204,6 @@ static json_t *property_object(const Finding *finding) {
     return object;
 }
 
-/* The data races that were met, with or without --check race. */
-static json_t *race_texts(const Run *run) {
-    json_t *races = json_array();
-    for (uint32_t i = 0; i < run->result->race_count; i++) {
-        Text text = {0};
-        verdict_race(run, &run->result->races[i], &text);
-        json_array_append_new(races, json_text(&text));
-    }
-    return races;
-}
-
 /* What all runs cost together. */
 static SearchResult sum_up(const Check *check) {
     SearchResult sum = {0};
@@ -225,7 +235,12 @@ void verdict_json(const Verdict *verdict, Text *out) {
         json_object_set_new(root, "timeouts", json_string("late"));
     if (verdict->notes.count)
         json_object_set_new(root, "notes", json_lines(verdict->notes.items, verdict->notes.count));
-    if (first->result && first->result->race_count)
-        json_object_set_new(root, "races", race_texts(first));
+    if (first->races.count)
+        json_object_set_new(root, "races", race_objects(first));
+    Text basis = {0};
+    verdict_basis(verdict, &basis);
+    if (basis.length)
+        json_object_set_new(root, "rests_on", json_bytes(text_string(&basis)));
+    text_free(&basis);
     json_print(root, out);
 }

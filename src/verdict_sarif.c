@@ -163,15 +163,37 @@ static json_t *location_of(const Finding *finding, const char *test) {
     return location;
 }
 
+/* The stacks of the two threads of a race, each with what its thread is about to do and what it holds. */
+static json_t *stacks_of(const Story *story) {
+    json_t *stacks = json_array();
+    for (uint32_t i = 0; i < story->threads.count; i++) {
+        const StoryThread *thread = &story->threads.items[i];
+        json_t *frames = json_array();
+        for (uint32_t j = 0; j < thread->frames.count; j++)
+            json_array_append_new(
+                frames, json_pack("{s:{s:o}}", "location", "message", message_of(thread->frames.items[j].text)));
+        Text text = {0};
+        story_describe_thread(thread, &text);
+        json_array_append_new(stacks,
+                              json_pack("{s:o, s:o}", "message", message_of(text_string(&text)), "frames", frames));
+        text_free(&text);
+    }
+    return stacks;
+}
+
 static json_t *result_of(const Finding *finding, const char *test) {
     const Trace *trace = finding->trace;
     Text text = {0};
     text_format(&text, "%s%s%s", test ? test : "", test ? ": " : "", trace->violation);
+    if (trace->story && trace->story->remedy)
+        text_format(&text, "; to order them: %s", trace->story->remedy);
     json_t *result = json_pack("{s:s, s:s, s:o, s:[o]}", "ruleId", finding->name, "level", "error", "message",
                                message_of(text_string(&text)), "locations", location_of(finding, test));
     json_t *flow = code_flow(finding->run, trace);
     if (flow)
         json_object_set_new(result, "codeFlows", json_pack("[o]", flow));
+    if (trace->property == PROPERTY_RACE && trace->story)
+        json_object_set_new(result, "stacks", stacks_of(trace->story));
     text_free(&text);
     return result;
 }
@@ -185,13 +207,27 @@ static json_t *notification_of(const Finding *finding, const char *test) {
     return notification;
 }
 
+/* A violation; of a race those of other fields, too. */
+static void add_results(Sarif *sarif, const Finding *finding, const char *test) {
+    json_array_append_new(sarif->results, result_of(finding, test));
+    if (finding->question != PROPERTY_RACE)
+        return;
+    for (uint32_t i = 1; i < finding->run->races.count; i++) {
+        const Trace *trace = finding->run->races.items[i].trace;
+        if (!trace || !trace->story || !trace->story->where)
+            continue;
+        Finding other = {.name = finding->name, .run = finding->run, .trace = trace, .where = trace->story->where};
+        json_array_append_new(sarif->results, result_of(&other, test));
+    }
+}
+
 void sarif_add(Sarif *sarif, const Verdict *verdict, const char *test) {
     sarif->results = sarif->results ? sarif->results : json_array();
     sarif->notifications = sarif->notifications ? sarif->notifications : json_array();
     for (uint32_t i = 0; i < verdict->findings.count; i++) {
         const Finding *finding = &verdict->findings.items[i];
         if (finding->answer == ANSWER_VIOLATED && finding->trace)
-            json_array_append_new(sarif->results, result_of(finding, test));
+            add_results(sarif, finding, test);
         else if (finding->answer == ANSWER_UNKNOWN || finding->answer == ANSWER_WITHIN_BOUNDS)
             json_array_append_new(sarif->notifications, notification_of(finding, test));
     }

@@ -1,5 +1,6 @@
 /* bandera check */
 #include "cli/cli.h"
+#include "trace/story.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -107,14 +108,33 @@ static void show_stats(const Run *run) {
             printf("stage %-12s %.3f s\n", stage[i].name, run->stage_seconds[i]);
 }
 
+/* The races of a run: of the first one the steps, too, if nothing else has any. */
+static void add_races(const Run *run, bool has_steps, const RenderOptions *render, Text *out) {
+    for (uint32_t i = 0; i < run->races.count; i++) {
+        const Trace *trace = run->races.items[i].trace;
+        if (!trace)
+            continue;
+        if (trace->story && (i || !has_steps))
+            story_render_end(trace, render, out);
+        else
+            trace_render(trace, run->code, render, out);
+        text_add_char(out, '\n');
+    }
+}
+
 void cli_add_traces(const Verdict *verdict, const RenderOptions *render, Text *out) {
+    bool is_first = true;
     for (uint32_t i = 0; i < verdict->findings.count; i++) {
         const Finding *finding = &verdict->findings.items[i];
-        if (finding->trace) {
-            trace_render(finding->trace, finding->run->code, render, out);
-            text_add_char(out, '\n');
-        }
+        if (!finding->trace || finding->question == PROPERTY_RACE)
+            continue;
+        trace_render(finding->trace, finding->run->code, render, out);
+        text_add_char(out, '\n');
+        is_first = false;
     }
+    for (uint32_t i = 0; i < verdict->findings.count; i++)
+        if (verdict->findings.items[i].trace && verdict->findings.items[i].question == PROPERTY_RACE)
+            add_races(verdict->findings.items[i].run, is_first, render, out);
 }
 
 static void show_traces(const Verdict *verdict, const Options *options) {

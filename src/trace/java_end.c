@@ -116,8 +116,7 @@ static const char *words_of_place(StoryBuilder *t, UserPlace place) {
     return place.frame ? text_keep(&text, t->arena) : NULL;
 }
 
-/* Where the user's code of a thread is. */
-static const char *place_of_thread(StoryBuilder *t, uint32_t thread) {
+const char *java_thread_place(StoryBuilder *t, uint32_t thread) {
     return words_of_place(t, java_user_place(t, thread));
 }
 
@@ -190,7 +189,7 @@ static const char *describe_stuck_threads(StoryBuilder *t) {
         for (uint32_t i = 0; i < machine_threads(m); i++) {
             if (stuck[i] == (pass == 1) || state_can_move(m, i))
                 continue;
-            const char *place = place_of_thread(t, machine_thread(m, i));
+            const char *place = java_thread_place(t, machine_thread(m, i));
             uint32_t distance = distance_of(t, i, stuck);
             if (place && distance < nearest) {
                 t->story->where = place;
@@ -204,27 +203,6 @@ static const char *describe_stuck_threads(StoryBuilder *t) {
         return describe_idle_threads(t);
     return count > 1 ? arena_format(t->arena, "%u threads wait for each other's locks", count)
                      : "every live thread is blocked";
-}
-
-/* Two accesses that nothing orders: what each thread is about to do, and where. */
-static void describe_race(StoryBuilder *t) {
-    Machine *m = t->walk->machine;
-    Race race;
-    bool writes;
-    search_find_race(m, &race);
-    Text cell = {0};
-    java_add_cell(t, machine_pending_access(m, race.threads[0], &writes), &cell);
-    for (uint32_t i = 0; i < 2; i++) {
-        StoryThread thread = java_describe_thread(t, race.threads[i], false);
-        thread.obstacle =
-            arena_format(t->arena, "is about to %s %s", race.writes[i] ? "write" : "read", text_string(&cell));
-        vector_push(t->arena, &t->story->threads, thread);
-        if (race.writes[i] && !t->story->where)
-            t->story->where = place_of_thread(t, machine_thread(m, race.threads[i]));
-    }
-    t->trace->violation = t->story->summary =
-        arena_format(t->arena, "data race on %s: no synchronization orders these two accesses", text_string(&cell));
-    text_free(&cell);
 }
 
 /* Why the run of a temporal property ends, if it does, and which step is to blame. */
@@ -242,7 +220,7 @@ static void describe_goal(StoryBuilder *t) {
     if (step && step->file)
         story->where = arena_format(t->arena, "%s:%u", step->file, step->line);
     else if (machine_cell(t->walk->machine, t->walk->thread + THREAD_FRAME))
-        story->where = place_of_thread(t, t->walk->thread); /* the library has called something of the user's */
+        story->where = java_thread_place(t, t->walk->thread); /* the library has called something of the user's */
     story->summary = t->trace->violation;
 }
 
@@ -324,7 +302,7 @@ static void describe_error(StoryBuilder *t) {
         trace_describe_fault(t->walk->machine, &t->walk->fault, &summary);
     text_format(&summary, ", in thread \"%s\"",
                 java_thread_name(t, t->trace->steps.items[t->trace->steps.count - 1].birth));
-    t->story->where = place_of_thread(t, t->walk->thread);
+    t->story->where = java_thread_place(t, t->walk->thread);
     t->trace->violation = t->story->summary = text_keep(&summary, t->arena);
     uint32_t nth = state_index_of(t->walk->machine, t->walk->thread);
     vector_push(t->arena, &t->story->threads, java_describe_thread(t, nth, true));
@@ -332,7 +310,7 @@ static void describe_error(StoryBuilder *t) {
 
 void java_describe_end(StoryBuilder *t) {
     if (t->trace->property == PROPERTY_RACE)
-        describe_race(t);
+        java_describe_race(t);
     else if (t->trace->property == PROPERTY_LIVELOCK)
         describe_livelock(t);
     else if (t->trace->goal.ltl)

@@ -63,9 +63,14 @@ static bool is_mentioned_later(const Story *story, const char *name) {
             if (mentions(step->notes.items[j], name))
                 return true;
     }
-    for (uint32_t i = 0; i < story->threads.count; i++)
-        if (mentions(story->threads.items[i].obstacle, name))
+    for (uint32_t i = 0; i < story->threads.count; i++) {
+        const StoryThread *thread = &story->threads.items[i];
+        if (mentions(thread->obstacle, name))
             return true;
+        for (uint32_t j = 0; j < thread->locks.count; j++)
+            if (mentions(thread->locks.items[j], name))
+                return true;
+    }
     return mentions(story->summary, name);
 }
 

@@ -155,6 +155,12 @@ bool java_meets_others(const StoryBuilder *builder, uint32_t cell, uint32_t birt
 /* Adds notes about predicates of the property that the last step changed. */
 void java_note_predicates(StoryBuilder *builder, StoryStep *step, uint64_t before, uint64_t after);
 
+/* What a cell is; objects are those that the last visit of the heap reached. */
+JavaCell java_find_cell(const StoryBuilder *builder, uint32_t cell);
+
+/* The name of a variable in the source. */
+const char *java_variable_name(const StoryBuilder *builder, BirId variable);
+
 /* Appends the name of a field, static field or element in the present state: `Account@1.balance`. */
 void java_add_cell(StoryBuilder *builder, uint32_t cell, Text *out);
 
@@ -222,6 +228,12 @@ void java_add_throwable(StoryBuilder *builder, uint32_t object, Text *out);
 
 /* A live thread: what it waits for, and its stack. */
 StoryThread java_describe_thread(StoryBuilder *builder, uint32_t nth, bool at_end);
+
+/* Where the user's code of a thread is: "Account.java:13"; null when it is in none. */
+const char *java_thread_place(StoryBuilder *builder, uint32_t thread);
+
+/* java_race.c: fills in the two accesses that nothing orders. */
+void java_describe_race(StoryBuilder *builder);
 
 /* java_fold.c: marks the steps that are shown only in full. */
 void java_fold_steps(Story *story);

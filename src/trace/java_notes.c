@@ -29,8 +29,7 @@ static JavaCell cell_of_object(const StoryBuilder *t, uint32_t object, uint32_t 
     return (JavaCell){.kind = JAVA_OTHER};
 }
 
-/* What a cell is; objects are those that the last visit of the heap reached. */
-static JavaCell find_cell(const StoryBuilder *t, uint32_t cell) {
+JavaCell java_find_cell(const StoryBuilder *t, uint32_t cell) {
     const Machine *m = t->walk->machine;
     const Code *code = m->code;
     if (cell >= MACHINE_GLOBALS && cell < MACHINE_GLOBALS + code->globals.count) {
@@ -46,14 +45,14 @@ static JavaCell find_cell(const StoryBuilder *t, uint32_t cell) {
     return object ? cell_of_object(t, object, cell) : (JavaCell){.kind = JAVA_OTHER};
 }
 
-static const char *variable_name(const StoryBuilder *t, BirId variable) {
+const char *java_variable_name(const StoryBuilder *t, BirId variable) {
     const BirVariable *v = &t->model->variables.items[variable];
     return bir_name(t->model, v->origin.name != BIR_NONE ? v->origin.name : v->name);
 }
 
 /* Whether a field is one of the source: javac's own have a dollar, the engine's are in angle brackets. */
 static bool is_of_source(const StoryBuilder *t, const JavaCell *cell) {
-    const char *name = cell->kind == JAVA_ELEMENT ? "" : variable_name(t, cell->variable);
+    const char *name = cell->kind == JAVA_ELEMENT ? "" : java_variable_name(t, cell->variable);
     const char *dot = strrchr(name, '.');
     const JavaClass *class = cell->object ? java_class_of(t, cell->object) : NULL;
     return !strpbrk(dot ? dot + 1 : name, "$<") && !(class && class->lambda);
@@ -62,7 +61,7 @@ static bool is_of_source(const StoryBuilder *t, const JavaCell *cell) {
 /* Whether an object of the library stands for its value, as an AtomicInteger does. */
 static bool is_atomic(const StoryBuilder *t, const JavaCell *cell) {
     const JavaClass *class = cell->kind == JAVA_FIELD ? java_class_of(t, cell->object) : NULL;
-    return class && strcmp(variable_name(t, cell->variable), "value") == 0 &&
+    return class && strcmp(java_variable_name(t, cell->variable), "value") == 0 &&
            strncmp(names_text(t->program->names, class->name), "java/util/concurrent/atomic/Atomic", 34) == 0;
 }
 
@@ -76,7 +75,7 @@ static void add_cell_name(StoryBuilder *t, const JavaCell *cell, Text *out) {
     if (cell->kind == JAVA_ELEMENT)
         text_format(out, "[%u]", cell->index);
     else if (!is_atomic(t, cell)) {
-        const char *name = variable_name(t, cell->variable);
+        const char *name = java_variable_name(t, cell->variable);
         text_add_char(out, '.');
         text_add_escaped_string(out, name);
     }
@@ -84,7 +83,7 @@ static void add_cell_name(StoryBuilder *t, const JavaCell *cell, Text *out) {
 
 void java_add_cell(StoryBuilder *t, uint32_t address, Text *out) {
     heap_visit(t->walk->machine, 0);
-    JavaCell cell = find_cell(t, address);
+    JavaCell cell = java_find_cell(t, address);
     if (cell.kind == JAVA_OTHER)
         text_add(out, "something");
     else
@@ -145,7 +144,7 @@ static void drop_result(StoryStep *step, const char *value) {
 static bool note_sharing(StoryBuilder *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
     const JavaClass *class = java_class_of(t, cell->object);
     const char *name = class ? names_text(t->program->names, class->name) : "",
-               *field = variable_name(t, cell->variable);
+               *field = java_variable_name(t, cell->variable);
     const LibraryCall *call = java_present_call(t);
     bool is_count = strcmp(field, "readHolds") == 0;
     if (strcmp(name, "java/util/concurrent/locks/ReentrantReadWriteLock$Sync") != 0 ||
@@ -163,7 +162,7 @@ static bool note_sharing(StoryBuilder *t, StoryStep *step, const JavaCell *cell,
 
 /* A thread that a condition lets go on. */
 static bool note_signal(StoryBuilder *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
-    if (strcmp(variable_name(t, cell->variable), "awaited") != 0 || !before || now ||
+    if (strcmp(java_variable_name(t, cell->variable), "awaited") != 0 || !before || now ||
         !class_is_subtype(t->program, java_class_of(t, cell->object), t->program->thread) || !java_calls_signal(t))
         return false;
     Text note = {0};
@@ -179,7 +178,7 @@ static bool note_owner(StoryBuilder *t, StoryStep *step, const JavaCell *cell, i
         return false;
     if (note_sharing(t, step, cell, before, now) || note_signal(t, step, cell, before, now))
         return true;
-    if (strcmp(variable_name(t, cell->variable), "exclusiveOwnerThread") != 0)
+    if (strcmp(java_variable_name(t, cell->variable), "exclusiveOwnerThread") != 0)
         return false;
     Text note = {0};
     text_add(&note, now ? "acquires " : "releases ");
@@ -191,7 +190,8 @@ static bool note_owner(StoryBuilder *t, StoryStep *step, const JavaCell *cell, i
 }
 
 static void note_interrupt(StoryBuilder *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
-    if (cell->kind != JAVA_FIELD || before || !now || strcmp(variable_name(t, cell->variable), "interrupted") != 0 ||
+    if (cell->kind != JAVA_FIELD || before || !now ||
+        strcmp(java_variable_name(t, cell->variable), "interrupted") != 0 ||
         !class_is_subtype(t->program, java_class_of(t, cell->object), t->program->thread))
         return;
     Text note = {0};
@@ -220,7 +220,7 @@ static bool is_told(const StoryBuilder *t, const JavaCell *cell, uint32_t addres
         return java_is_called_on(t, cell->object);
     if (java_constructs(t, address))
         return false;
-    if (cell->kind == JAVA_FIELD && java_is_synchronizer_value(t, cell->object, variable_name(t, cell->variable)))
+    if (cell->kind == JAVA_FIELD && java_is_synchronizer_value(t, cell->object, java_variable_name(t, cell->variable)))
         return true;
     uint32_t birth = t->trace->steps.items[t->walk->at - 1].birth;
     bool becomes_stale = use_of(t, address).last_write >= t->walk->at;
@@ -231,7 +231,7 @@ static bool is_told(const StoryBuilder *t, const JavaCell *cell, uint32_t addres
 /* A store: of the user's code any, of the library's only what has a meaning. */
 static void note_write(StoryBuilder *t, StoryStep *step, const UserPlace *place, uint32_t address) {
     const Machine *m = t->walk->machine;
-    JavaCell cell = find_cell(t, address);
+    JavaCell cell = java_find_cell(t, address);
     bool is_library = t->walk->frame != place->frame;
     int64_t before = walk_value_before(t->walk, address), now = m->cells[address];
     if (cell.kind == JAVA_OTHER || !is_of_source(t, &cell))
@@ -295,7 +295,7 @@ static void note_locals(StoryBuilder *t, StoryStep *step, const UserPlace *place
 static void note_read(StoryBuilder *t, StoryStep *step, const UserPlace *place, uint32_t address) {
     if (!is_by_others(use_of(t, address).writers, step->birth))
         return;
-    JavaCell cell = find_cell(t, address);
+    JavaCell cell = java_find_cell(t, address);
     bool is_library = t->walk->frame != place->frame;
     if (cell.kind == JAVA_OTHER || !is_of_source(t, &cell) || (is_library && !is_told(t, &cell, address, false)))
         return;
@@ -427,7 +427,7 @@ static void note_call(StoryBuilder *t, StoryStep *step) {
     for (uint32_t i = 0; i < parameters.count; i++) {
         const BirVariable *parameter = &t->model->variables.items[parameters.first + i];
         StatePlace place = state_variable(m, frame, parameters.first + i);
-        const char *name = variable_name(t, parameters.first + i);
+        const char *name = java_variable_name(t, parameters.first + i);
         if (parameter->origin.name == BIR_NONE || strcmp(name, "this") == 0 || state_is_dead(m, frame, place.cell))
             continue;
         text_add(&values, values.length ? ", " : "");

@@ -62,6 +62,19 @@ static void add_stack(const StoryFrame *frames, uint32_t count, const RenderOpti
     }
 }
 
+static void add_obstacle(const StoryThread *thread, Text *out) {
+    if (thread->obstacle)
+        text_format(out, " %s", thread->obstacle);
+    for (uint32_t i = 0; i < thread->locks.count; i++)
+        text_format(out, "%s%s", i ? " and " : ", holding ", thread->locks.items[i]);
+    text_add(out, thread->tells_locks && !thread->locks.count ? ", holding no lock" : "");
+}
+
+void story_describe_thread(const StoryThread *thread, Text *out) {
+    text_format(out, "thread \"%s\"", thread->name);
+    add_obstacle(thread, out);
+}
+
 void story_render_thread(const StoryThread *thread, const RenderOptions *options, Text *out) {
     Text name = {0};
     text_format(&name, "thread \"%s\"", thread->name);
@@ -71,8 +84,7 @@ void story_render_thread(const StoryThread *thread, const RenderOptions *options
     bool is_users = false;
     for (uint32_t i = 0; i < thread->frames.count; i++)
         is_users |= !thread->frames.items[i].is_library;
-    if (thread->obstacle)
-        text_format(out, " %s", thread->obstacle);
+    add_obstacle(thread, out);
     text_add(out, is_users ? "\n" : " (in the library)\n");
     add_stack(thread->frames.items, thread->frames.count, options, out);
 }
@@ -98,6 +110,8 @@ void story_render_end(const Trace *trace, const RenderOptions *options, Text *ou
     add_stack(story->details.items, story->details.count, options, out);
     for (uint32_t i = 0; i < story->threads.count && !trace->goal.ltl; i++)
         story_render_thread(&story->threads.items[i], options, out);
+    if (story->remedy)
+        text_format(out, "  to order them: %s\n", story->remedy);
 }
 
 static void add_thread_heading(const StoryStep *step, const RenderOptions *options, Text *out) {

@@ -18,6 +18,8 @@ typedef struct StoryFrame {
 typedef struct StoryThread {
     const char *name;
     const char *obstacle; /* or null */
+    bool tells_locks;     /* of a race: the locks that it holds matter */
+    ModelTexts locks;     /* with where it has acquired them: "the monitor of Object@2 (acquired at A.java:7)" */
     Vector(StoryFrame) frames;
 } StoryThread;
 
@@ -50,6 +52,7 @@ struct Story {
     uint32_t place_width;        /* of a column for the places of its steps */
     const char *where;           /* "Account.java:17": the place that is to blame; or null */
     const char *summary;         /* what went wrong, in one line */
+    const char *remedy;          /* of a race: what would order the accesses; or null */
     Vector(StoryFrame) details;  /* more lines: a Java stack trace */
     Vector(StoryThread) threads; /* of a deadlock, and of a run that ends in one: those that are not enabled */
     uint32_t loop;               /* of a lasso: the first step that repeats; as many as there are: it stays */
@@ -72,6 +75,7 @@ void story_render(const Trace *trace, const RenderOptions *options, Text *out);
 void story_render_columns(const Story *story, const RenderOptions *options, Text *out);
 void story_render_step(const Story *story, uint32_t step, const RenderOptions *options, Text *out);
 void story_render_line(const Story *story, uint32_t step, Text *out);
+void story_describe_thread(const StoryThread *thread, Text *out); /* the thread alone, in one line */
 void story_render_thread(const StoryThread *thread, const RenderOptions *options, Text *out);
 void story_render_end(const Trace *trace, const RenderOptions *options, Text *out);
 
