@@ -24,8 +24,9 @@ typedef enum BanderaVerdict {
 /* The fairness of the scheduler that temporal properties assume. */
 typedef enum BanderaFairness { BANDERA_UNFAIR, BANDERA_WEAKLY_FAIR, BANDERA_STRONGLY_FAIR } BanderaFairness;
 
-/* What to check and how to search. Zero everywhere means the defaults: deadlock, assertions and run-time errors,
-   depth-first, all states. With a specification or a formula their properties are checked instead. */
+/* What to check and how to search. Zero everywhere means the defaults: deadlock, assertions and run-time errors, of a
+   Java program data races as well, depth-first, all states. With a specification or a formula their properties are
+   checked instead. */
 typedef struct BanderaOptions {
     const char *specification; /* a file: see doc/bsl.md */
     const char *formula; /* of linear temporal logic, over predicates of the model or observables of the program */

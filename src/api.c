@@ -39,7 +39,7 @@ static void check_file(void *context) {
     search->limits = limits_from_now(options->timeout_seconds, options->memory_bytes);
     search->limits.memory_before = limits_memory();
     check_options.run.time_limit = options->timeout_seconds;
-    search->checks = PROPERTIES_BY_DEFAULT;
+    search->checks = run_default_checks(&check_options.run);
     Check *check = check_new(&check_options);
     Text text = {0};
     int status;

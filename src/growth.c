@@ -206,7 +206,7 @@ static void describe_states(const Growth *g, Text *out) {
 /* The command once more, with options that come first; or what to add to one that has more options than are told. */
 static void describe_command(const Run *run, const char *added, Text *out) {
     const ModelOptions *model = &run->options->model;
-    if (model_options_has_plan(model) || run->options->search.checks != PROPERTIES_BY_DEFAULT) {
+    if (model_options_has_plan(model) || run->options->search.checks != run_default_checks(run->options)) {
         text_format(out, "  try: the same with %s\n", added);
         return;
     }

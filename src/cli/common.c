@@ -89,10 +89,8 @@ static bool find_check(const char *word, size_t length, uint32_t *checks) {
     return *checks || scanner_is(word, length, "none");
 }
 
-/* Reads the list of --check. */
+/* Reads the list of --check, if there is one. */
 static bool parse_checks(const char *list, RunOptions *run) {
-    if (!list)
-        run->search.checks = PROPERTIES_BY_DEFAULT;
     for (const char *at = list; at; at = at[strcspn(at, ",")] ? at + strcspn(at, ",") + 1 : NULL) {
         size_t length = strcspn(at, ",");
         uint32_t checks;
@@ -348,5 +346,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     run->search.allows_idle = options->allow_idle_executors;
     run->search.choose_free = options->choose_free;
     run->search.all = options->all;
+    if (!options->check)
+        run->search.checks = run_default_checks(run);
     return take_livelocks(options, run);
 }
