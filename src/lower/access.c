@@ -90,6 +90,10 @@ static void begin_access(Translation *t, const JavaField *field, BirId object) {
     else
         emit_yield_of(&t->emit, object);
     access_order(t, field->declared->flags & JVM_VOLATILE);
+    if (t->emit.step.plain && member_is_cache(t->program, field)) {
+        t->emit.step.plain = false;
+        t->emit.step.library = true;
+    }
 }
 
 /* The place of a field, whose access begins here: a static one once its class is initialised, or that of the object

@@ -158,3 +158,48 @@ BirId member_virtual(JavaProgram *program, JvmName name, JvmName descriptor, con
     build_definition(model, BIR_DEFINES_VIRTUAL, model->virtuals.count - 1);
     return id;
 }
+
+bool member_is_cache(const JavaProgram *program, const JavaField *field) {
+    static const struct {
+        const char *class, *name;
+    } caches[] = {
+        {"java/math/BigDecimal", "precision"},
+        {"java/math/BigDecimal", "stringCache"},
+        {"java/math/BigInteger", "bitCountPlusOne"},
+        {"java/math/BigInteger", "bitLengthPlusOne"},
+        {"java/math/BigInteger", "firstNonzeroIntNumPlusTwo"},
+        {"java/math/BigInteger", "lowestSetBitPlusTwo"},
+        {"java/net/URI", "decodedAuthority"},
+        {"java/net/URI", "decodedFragment"},
+        {"java/net/URI", "decodedPath"},
+        {"java/net/URI", "decodedQuery"},
+        {"java/net/URI", "decodedSchemeSpecificPart"},
+        {"java/net/URI", "decodedUserInfo"},
+        {"java/net/URI", "hash"},
+        {"java/net/URI", "schemeSpecificPart"},
+        {"java/util/AbstractMap", "keySet"},
+        {"java/util/AbstractMap", "values"},
+        {"java/util/Collections$CheckedMap", "entrySet"},
+        {"java/util/Collections$UnmodifiableMap", "entrySet"},
+        {"java/util/Collections$UnmodifiableMap", "keySet"},
+        {"java/util/Collections$UnmodifiableMap", "values"},
+        {"java/util/EnumMap", "entrySet"},
+        {"java/util/HashMap", "entrySet"},
+        {"java/util/IdentityHashMap", "entrySet"},
+        {"java/util/TreeMap", "descendingMap"},
+        {"java/util/TreeMap", "entrySet"},
+        {"java/util/TreeMap", "navigableKeySet"},
+        {"java/util/TreeMap$NavigableSubMap", "descendingMapView"},
+        {"java/util/TreeMap$NavigableSubMap", "entrySetView"},
+        {"java/util/TreeMap$NavigableSubMap", "navigableKeySetView"},
+        {"java/util/WeakHashMap", "entrySet"},
+    };
+    if (field->owner->origin == CLASS_FROM_USER)
+        return false;
+    const char *class = names_text(program->names, field->owner->name);
+    const char *name = names_text(program->names, field->declared->name);
+    for (uint32_t i = 0; i < COUNT(caches); i++)
+        if (strcmp(class, caches[i].class) == 0 && strcmp(name, caches[i].name) == 0)
+            return true;
+    return false;
+}

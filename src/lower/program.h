@@ -184,6 +184,10 @@ JavaField *member_own_field(JavaProgram *program, JavaClass *class, const char *
 JavaMethod *member_method(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor);
 JavaMethod *member_method_named(JavaProgram *program, JavaClass *class, const char *name, const char *descriptor);
 
+/* Whether a field of the JDK keeps what can be computed again at any time, as HashMap.keySet does: it is raced on by
+   design, and whoever loses such a race computes the same. */
+bool member_is_cache(const JavaProgram *program, const JavaField *field);
+
 /* The method that initialises a class, or null. */
 JavaMethod *member_initialiser(JavaProgram *program, JavaClass *class);
 
