@@ -1,14 +1,24 @@
 // Double-checked locking: lazy initialisation of a field that is not volatile. Under sequential
 // consistency it is correct: there is one configuration, and each reader finds it complete. But the first
 // test races with the write under the lock. The Java memory model then lets a reader see the reference before
-// the fields of the object, so the properties hold with a note about the race; `volatile` removes the race.
+// the fields of the object, so that the race is a violation; `volatile` removes it.
 //
 // test: bandera check %s
+// expect: exit 1
+// expect: ~(?s)data race on DoubleChecked@1.configuration: .*is about to write .*, holding the monitor of DoubleChecked@1 .*is about to read .*, holding no lock\n      at DoubleChecked.configuration\(DoubleChecked.java:32\)
+// expect: to order them: hold a lock at both accesses (thread "reader-1" holds the monitor of DoubleChecked@1), or declare configuration volatile
+// expect: ~assert: holds \(\d+ states, sequentially consistent\)
+// expect: race: violated at DoubleChecked.java:39 (replayed,
+// expect: ~^verdict: violated$
+// test: bandera check --check deadlock,assert,exception %s
 // expect: exit 0
-// expect: deadlock: holds
-// expect: assert: holds
-// expect: exception: holds
-// expect: verdict: holds
+// expect: note: data race on DoubleChecked.configuration, between DoubleChecked.java:32 and DoubleChecked.java:39: the answers assume sequential consistency
+// expect: ~^verdict: holds \(sequentially consistent; 1 data race not judged\)$
+// test: sed 's/private Configuration configuration;/private volatile Configuration configuration;/' %s > %t/DoubleChecked.java; bandera check %t/DoubleChecked.java
+// expect: exit 0
+// expect: ~assert: holds \(\d+ states\)
+// expect: ~race: holds \(\d+ states\)
+// expect: ~^verdict: holds$
 
 public final class DoubleChecked {
     private static final class Configuration {

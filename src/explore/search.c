@@ -124,7 +124,7 @@ void search_note_violation(Search *s, Property property) {
 }
 
 /* A second of a program, or two: most programs are searched to the end within that. */
-enum { EFFORT_AFTER_RACE = 4000000 };
+enum { EFFORT_AFTER_RACE = 16000000 };
 
 void search_weigh_race(Search *s, uint64_t effort) {
     if (s->options->all || !s->result->violations[PROPERTY_RACE])

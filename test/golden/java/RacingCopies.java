@@ -22,7 +22,7 @@
 // test: bandera check --quiet --check race %s -- locked
 // expect: exit 0
 // expect: ~race: holds .*
-// test: bandera check --quiet %s -- clone
+// test: bandera check --quiet --check deadlock,exception %s -- clone
 // expect: exit 0
 // expect: note: data race between RacingCopies.java:46 and RacingCopies.java:59: the answers assume sequential consistency (--check race shows a run)
 
