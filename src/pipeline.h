@@ -59,9 +59,9 @@ enum { MOST_STAGES = 32 };
 
 /* A data race of a program, or of a model that was printed of one. */
 typedef struct RunRace {
-    char *field;  /* "bank.Account.balance"; null: data of a library, or an element of an array */
-    char *places; /* of the two accesses: "Account.java:13 and Account.java:13" */
-    Trace *trace; /* of a run to it where races are checked for, or null */
+    char *field;           /* "bank.Account.balance"; null: data of a library, or an element of an array */
+    Vector(char *) places; /* of two accesses each: "Account.java:13 and Account.java:13" */
+    Trace *trace;          /* of a run to it where races are checked for, or null */
 } RunRace;
 
 /* Everything that belongs to one input. Freed whole by run_free. */

@@ -50,26 +50,45 @@ void run_describe_places(const Run *run, const BirId *transformations, Text *out
     free(places);
 }
 
-static bool is_same(const RunRace *left, const RunRace *right) {
-    if (left->field && right->field)
-        return strcmp(left->field, right->field) == 0;
-    return !left->field && !right->field && strcmp(left->places, right->places) == 0;
-}
-
 static void free_race(RunRace *race) {
     free(race->field);
-    free(race->places);
+    for (uint32_t i = 0; i < race->places.count; i++)
+        free(race->places.items[i]);
+    free(race->places.items);
 }
 
-/* Adds a race unless it is there. Null when it is. */
-static RunRace *add_race(Run *run, const BirId *transformations) {
-    RunRace race = {.field = find_field(run->model, transformations),
-                    .places = find_places(run->model, transformations)};
-    for (uint32_t i = 0; i < run->races.count; i++)
-        if (is_same(&run->races.items[i], &race)) {
-            free_race(&race);
-            return NULL;
+/* The race of a field, or that at two places; null when there is none. */
+static RunRace *find_race(const Run *run, const char *field, const char *places) {
+    for (uint32_t i = 0; i < run->races.count; i++) {
+        RunRace *race = &run->races.items[i];
+        bool is_same = field ? race->field && strcmp(race->field, field) == 0
+                             : !race->field && strcmp(race->places.items[0], places) == 0;
+        if (is_same)
+            return race;
+    }
+    return NULL;
+}
+
+static void add_places(RunRace *race, char *places) {
+    for (uint32_t i = 0; i < race->places.count; i++)
+        if (strcmp(race->places.items[i], places) == 0) {
+            free(places);
+            return;
         }
+    vector_push(NULL, &race->places, places);
+}
+
+/* Adds a race. Null when it was there. */
+static RunRace *add_race(Run *run, const BirId *transformations) {
+    char *field = find_field(run->model, transformations), *places = find_places(run->model, transformations);
+    RunRace *known = find_race(run, field, places);
+    if (known) {
+        free(field);
+        add_places(known, places);
+        return NULL;
+    }
+    RunRace race = {.field = field};
+    add_places(&race, places);
     vector_push(NULL, &run->races, race);
     return &run->races.items[run->races.count - 1];
 }
@@ -82,7 +101,7 @@ bool pipeline_tell_races(Run *run, Look look) {
     for (uint32_t i = 0; i < result->race_count; i++) {
         const Race *race = &result->races[i];
         RunRace *added = add_race(run, race->transformations);
-        if (!added || !violation || run->races.count > MOST_TRACES)
+        if (!added || !race->moves || run->races.count > MOST_TRACES)
             continue;
         Violation other = {.property = PROPERTY_RACE,
                            .fault = {.transformation = BIR_NONE, .subject = BIR_NONE},

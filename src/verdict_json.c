@@ -136,7 +136,8 @@ static json_t *race_objects(const Run *run) {
     json_t *races = json_array();
     for (uint32_t i = 0; i < run->races.count; i++) {
         const RunRace *race = &run->races.items[i];
-        json_t *object = json_pack("{s:s?, s:o}", "field", race->field, "places", json_bytes(race->places));
+        json_t *object = json_pack("{s:s?, s:o}", "field", race->field, "places",
+                                   json_lines((const char *const *)race->places.items, race->places.count));
         if (race->trace) {
             json_object_set_new(object, "message", json_bytes(race->trace->violation));
             if (race->trace->story)

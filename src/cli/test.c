@@ -16,6 +16,7 @@ typedef struct Session {
     bool is_quiet; /* nothing but the results; or not even those: */
     bool is_silent;
     bool is_broken; /* a check ended with an internal error */
+    bool has_races; /* some answer rests on sequential consistency */
 } Session;
 
 const char *test_result_name(const TestResult *result) {
@@ -61,6 +62,10 @@ static void take_verdict(Session *session, const Verdict *verdict, TestResult *r
     const Trace *trace = worst ? worst->trace : NULL;
     result->answer = verdict->overall;
     result->detail = keep(session, worst ? worst->detail : "nothing was to be checked");
+    Text basis = {0};
+    verdict_basis(verdict, &basis);
+    session->has_races |= basis.length > 0;
+    text_free(&basis);
     if (result->answer <= ANSWER_WITHIN_BOUNDS && exits(verdict)) {
         result->answer = ANSWER_UNKNOWN;
         result->detail = "it calls System.exit, which ends a test runner";
@@ -188,7 +193,9 @@ static Answer show_summary(const Session *session) {
         worst = answer > worst ? answer : worst;
     }
     if (!session->is_silent)
-        printf("\ntests: %s\nverdict: %s\n", text_string(&text), verdict_answer_name(worst));
+        printf("\ntests: %s\nverdict: %s%s\n", text_string(&text), verdict_answer_name(worst),
+               worst <= ANSWER_WITHIN_BOUNDS && session->has_races ? " (sequentially consistent; data races not judged)"
+                                                                   : "");
     text_free(&text);
     return worst;
 }

@@ -129,11 +129,11 @@ typedef struct Race {
     uint32_t threads[2]; /* as machine_thread counts them, in the state where they met */
     BirId transformations[2];
     bool writes[2];
-    Move *moves; /* of those that a search keeps: a run to that state */
+    Move *moves; /* of the first MOST_RACE_RUNS that a search which checks for races keeps: a run to that state */
     uint64_t count;
 } Race;
 
-enum { MOST_RACES = 16, MOST_REFUTED = 64 };
+enum { MOST_RACES = 64, MOST_RACE_RUNS = 16, MOST_REFUTED = 64 };
 
 typedef struct Violation {
     Property property;

@@ -68,7 +68,8 @@ static bool note_race(void *context, const Race *race) {
     Race *kept = races_keep(s->result, race);
     if (!kept || !(s->options->checks >> PROPERTY_RACE & 1))
         return s->stop;
-    s->path(s, &kept->moves, &kept->count);
+    if (s->result->race_count <= MOST_RACE_RUNS)
+        s->path(s, &kept->moves, &kept->count);
     bool is_first = !s->result->violations[PROPERTY_RACE];
     search_report(s, PROPERTY_RACE, NULL, false, NULL);
     Violation *violation = s->result->violations[PROPERTY_RACE];

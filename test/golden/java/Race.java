@@ -15,7 +15,7 @@
 // test: bandera check --quiet --json - %s
 // expect: "wants": "is about to write int[2]@
 // expect: ~(?s)"holds": \[\].*"remedy": "hold the same lock
-// expect: ~(?s)"races": \[\s+\{\s+"field": null,\s+"places": "Race.java:28 and Race.java:\d+",\s+"message": "data race on int
+// expect: ~(?s)"races": \[\s+\{\s+"field": null,\s+"places": \[\s+"Race.java:28 and Race.java:\d+"\s+\],\s+"message": "data race on int
 // test: bandera check --quiet --json - --check deadlock %s
 // expect: exit 0
 // expect: ~"rests_on": "sequentially consistent; 1 data race not judged"

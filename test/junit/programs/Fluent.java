@@ -1,6 +1,5 @@
 // jars: assertj-core junit4 hamcrest
 // expect: Fluent.says: holds ([...] states)
-// expect: note: data race between Fluent.java:{other} and Fluent.java:{own}: the answers assume sequential consistency (--check race shows a run)
 // expect: Fluent.saysNo: violated at Fluent.java:{no} (assert, replayed, [...] steps)
 // expect: Fluent.saysWrong: violated at Fluent.java:{wrong} (assert, replayed, 1 step)
 // expect:
@@ -31,9 +30,9 @@ public class Fluent {
 
     @Test
     public void saysNo() throws InterruptedException {
-        Thread other = new Thread(() -> count++); // other
+        Thread other = new Thread(() -> count++);
         other.start();
-        count++; // own
+        count++;
         other.join();
         assertThat(count).isEqualTo(2); // no
     }

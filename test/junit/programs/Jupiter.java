@@ -1,5 +1,4 @@
 // jars: junit-jupiter-api junit-jupiter-params junit-platform-commons opentest4j apiguardian-api
-// expect: note: data race between Jupiter.java:{other} and Jupiter.java:{own}: the answers assume sequential consistency (--check race shows a run)
 // expect: Jupiter.lostUpdate: violated at Jupiter.java:{lost} (assert, replayed, [...] steps)
 // expect: Jupiter.synchronizedUpdate: holds ([...] states)
 // expect: Jupiter.disabled: skipped (@Disabled: not today)
@@ -56,9 +55,9 @@ class Jupiter extends JupiterBase {
 
     @Test
     void lostUpdate() throws InterruptedException {
-        Thread other = new Thread(() -> balance++); // other
+        Thread other = new Thread(() -> balance++);
         other.start();
-        balance++; // own
+        balance++;
         other.join();
         assertEquals(12, balance, "balance"); // lost
     }
