@@ -331,7 +331,8 @@ static void add_races(const Verdict *verdict, Text *out) {
     for (uint32_t i = 0; run && i < run->races.count && i < MOST_LINES; i++) {
         const RunRace *race = &run->races.items[i];
         text_format(out, "note: data race%s%s%s between %s: the answers assume sequential consistency",
-                    race->field ? " on " : "", race->field ? race->field : "", race->field ? "," : "", race->places.items[0]);
+                    race->field ? " on " : "", race->field ? race->field : "", race->field ? "," : "",
+                    race->places.items[0]);
         text_add(out, " (--check race shows a run)\n");
     }
 }

@@ -15,7 +15,7 @@
 // expect: ~\Acompared\n\Z
 // test: bandera check --fair weak --spec test/golden/temporal/Blink.bsl --property Stops %s
 // expect: exit 0
-// expect: ~^Stops: holds \(\d+ states, weak fairness\)$
+// expect: ~^Stops: holds \(\d+ states, weak fairness, sequentially consistent\)$
 // test: bandera check --spec test/golden/temporal/Blink.bsl --property Dark --save %t/trace %s > /dev/null; printf 'last\npredicates\n' | bandera replay %t/trace
 // expect: exit 0
 // expect: ~(?s) in Blink.blink +on = !on; on = on;\n       Blink.on: false -> true\n       On becomes true\n\n  step +0 +\d+\n  On +\. +T\n
