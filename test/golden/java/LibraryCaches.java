@@ -1,5 +1,5 @@
-// Classes of the JDK keep what they can compute again in plain fields, and race on them by design: that is no race of the
-// program. One that uses their objects without the synchronization that they ask for has one, at its own line.
+// Classes of the JDK keep what they can compute again in plain fields, and race on them by design: that is no race of
+// the program. One that uses their objects without the synchronization that they ask for has one, at its own line.
 //
 // test: bandera check --quiet %s -- keys
 // expect: exit 0

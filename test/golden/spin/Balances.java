@@ -2,10 +2,17 @@
 //
 // test: bandera check --quiet %s
 // expect: exit 0
-// expect: verdict: holds
+// expect: ~^race: holds \(\d+ states\)$
+// expect: ~^verdict: holds$
 // test: bandera check --quiet --engine spin %s
 // expect: exit 0
-// expect: verdict: holds
+// expect: ~^assert: holds \(\d+ states, sequentially consistent\)$
+// expect: ~^verdict: holds \(sequentially consistent; data races not judged\)$
+// test: bandera check --quiet --engine spin --json - %s
+// expect: "rests_on": "sequentially consistent; data races not judged"
+// test: bandera check --quiet --engine spin --check race %s
+// expect: exit 2
+// expect: --check race requires --engine native
 
 import java.util.EnumMap;
 import java.util.Map;
