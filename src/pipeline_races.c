@@ -105,6 +105,7 @@ bool pipeline_tell_races(Run *run, Look look) {
             continue;
         Violation other = {.property = PROPERTY_RACE,
                            .fault = {.transformation = BIR_NONE, .subject = BIR_NONE},
+                           .race = {race->transformations[0], race->transformations[1]},
                            .moves = race->moves,
                            .count = race->count};
         added->trace = pipeline_record(run, PROPERTY_RACE, &other, look);

@@ -212,8 +212,9 @@ void violation_free(Violation *violation);
 /* Adds to a result what the model lacks, and the moves that lead there: the result frees them. */
 void search_add_missing(SearchResult *result, const Code *code, const Missing *missing, Move *moves, uint64_t count);
 
-/* Two threads of the present state that are about to access the same cell, one of them to write it. */
-bool search_find_race(Machine *machine, Race *race);
+/* Two threads of the present state that are about to access the same cell, one of them to write it: at these two places
+   if there are such. */
+bool search_find_race(Machine *machine, const BirId *places, Race *race);
 
 /* The property that an error counts under, given which are checked; PROPERTIES when none of them is. */
 Property search_property_of(BirError error, uint32_t checks);

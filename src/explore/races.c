@@ -17,12 +17,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool is_between(const Race *race, const BirId *places) {
+    const BirId *found = race->transformations;
+    return (found[0] == places[0] && found[1] == places[1]) || (found[0] == places[1] && found[1] == places[0]);
+}
+
 Race *races_keep(SearchResult *result, const Race *race) {
-    for (uint32_t i = 0; i < result->race_count; i++) {
-        const BirId *known = result->races[i].transformations, *now = race->transformations;
-        if ((known[0] == now[0] && known[1] == now[1]) || (known[0] == now[1] && known[1] == now[0]))
+    for (uint32_t i = 0; i < result->race_count; i++)
+        if (is_between(race, result->races[i].transformations))
             return NULL;
-    }
     if (result->race_count == MOST_RACES)
         return NULL;
     Race *kept = &result->races[result->race_count++];
@@ -51,14 +54,23 @@ static void find_races(Machine *m, bool (*found)(void *context, const Race *race
     }
 }
 
+/* A race that is looked for. */
+typedef struct Sought {
+    const BirId *places;
+    Race *race; /* the first one that was met, until there is the one at these places */
+} Sought;
+
 static bool take_race(void *context, const Race *race) {
-    *(Race *)context = *race;
-    return true;
+    Sought *sought = context;
+    bool is_it = is_between(race, sought->places);
+    if (is_it || sought->race->transformations[0] == BIR_NONE)
+        *sought->race = *race;
+    return is_it;
 }
 
-bool search_find_race(Machine *m, Race *race) {
+bool search_find_race(Machine *m, const BirId *places, Race *race) {
     *race = (Race){.transformations = {BIR_NONE, BIR_NONE}};
-    find_races(m, take_race, race);
+    find_races(m, take_race, &(Sought){places, race});
     return race->transformations[0] != BIR_NONE;
 }
 

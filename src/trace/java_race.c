@@ -146,7 +146,7 @@ void java_describe_race(StoryBuilder *t) {
     Race race;
     Side sides[2];
     bool writes;
-    search_find_race(m, &race);
+    search_find_race(m, t->trace->race, &race);
     uint32_t cell = machine_pending_access(m, race.threads[0], &writes);
     Text name = {0};
     java_add_cell(t, cell, &name);

@@ -117,7 +117,8 @@ static bool is_decisive(Straightener *s, uint32_t birth) {
     if (trace->error != BIR_ERROR_NONE)
         return trace->steps.items[trace->steps.count - 1].birth == birth;
     if (trace->property == PROPERTY_RACE)
-        return nth != NONE && search_find_race(m, &race) && (race.threads[0] == nth || race.threads[1] == nth);
+        return nth != NONE && search_find_race(m, trace->race, &race) &&
+               (race.threads[0] == nth || race.threads[1] == nth);
     return !trace->lock_cycle || (nth != NONE && machine_lock_cycle(m, stuck) > 0 && stuck[nth]);
 }
 

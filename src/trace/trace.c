@@ -174,6 +174,7 @@ static Trace *new_trace(const Code *code, const Violation *violation) {
     trace->model_file = model_file;
     trace->property = violation->property;
     trace->error = violation->fault.error;
+    memcpy(trace->race, violation->race, sizeof trace->race);
     trace->lock_cycle = violation->lock_cycle;
     trace->is_lasso = violation->is_lasso;
     return trace;

@@ -45,6 +45,7 @@ typedef struct Trace {
     uint64_t model_hash;    /* see trace_model_hash */
     Property property;
     BirError error;        /* that the last step gives; none for a deadlock */
+    BirId race[2];         /* of a race: the two accesses; of a loaded trace any will do */
     bool lock_cycle;       /* deadlock: some threads hold each other up; others may still move */
     const char *violation; /* one line for people */
     TraceGoal goal;        /* of a loaded trace only the name; the caller adds the rest before trace_bind */

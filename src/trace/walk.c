@@ -162,7 +162,7 @@ bool walk_is_violated(Walk *walk) {
         return walk->outcome == OUTCOME_ERROR || walk_missing(walk, "the last step gives no error");
     Race race;
     if (walk->trace->property == PROPERTY_RACE)
-        return search_find_race(m, &race) || walk_missing(walk, "at its end no two accesses meet");
+        return search_find_race(m, walk->trace->race, &race) || walk_missing(walk, "at its end no two accesses meet");
     if (walk->trace->lock_cycle) {
         bool stuck[MACHINE_MOST_THREADS];
         return machine_lock_cycle(m, stuck) > 0 || walk_missing(walk, "at its end no threads hold each other up");

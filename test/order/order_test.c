@@ -402,7 +402,7 @@ static void add_final(Found *found, const Machine *m) {
 static void look_at_state(void *context, Machine *m, bool is_final) {
     Found *found = context;
     Race race;
-    found->has_race |= search_find_race(m, &race);
+    found->has_race |= search_find_race(m, (const BirId[]){BIR_NONE, BIR_NONE}, &race);
     if (is_final)
         add_final(found, m);
 }

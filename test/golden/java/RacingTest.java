@@ -2,7 +2,7 @@
 //
 // test: bandera test --quiet %s
 // expect: exit 1
-// expect: ~^RacingTest.publishes: violated at RacingTest.java:%here \(race, replayed, \d+ steps\)$
+// expect: ~^RacingTest.publishes: violated at RacingTest.java:%here \(race, replayed, 1 step\)$
 // expect: ~^RacingTest.waits: holds \(\d+ states\)$
 // expect: tests: 1 violated, 1 hold
 // test: bandera test %s
