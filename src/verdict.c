@@ -16,9 +16,14 @@ static const PlanGoal *goal_of(const Finding *finding) {
                                           : &finding->run->options->plan->goals.items[finding->question - PROPERTIES];
 }
 
-/* Whether answers are for sequentially consistent runs and no others: there is a data race, or nobody looks for one. */
-static bool rests_on_consistency(const Run *run) {
-    return run->races.count || (run->options->model.is_java && !run->options->engine->finds_races);
+/* Whether answers are for sequentially consistent runs and no others: there is a data race, or nobody looks for one.
+   Not every run looks for them: the first one does. */
+static bool rests_on_consistency(const Check *check) {
+    bool has_races = false;
+    for (uint32_t i = 0; i < check->runs.count; i++)
+        has_races |= check->runs.items[i]->races.count > 0;
+    const RunOptions *options = &check->options->run;
+    return has_races || (options->model.is_java && !options->engine->finds_races);
 }
 
 static bool is_temporal(const Finding *finding) { return goal_of(finding) && !goal_of(finding)->is_assertions; }
@@ -114,9 +119,9 @@ static void describe_more_races(const Finding *finding, Text *detail) {
 }
 
 /* Without data races, what holds under sequential consistency holds in Java. */
-static void describe_consistency(const Finding *finding, Text *detail) {
+static void describe_consistency(const Check *check, const Finding *finding, Text *detail) {
     bool rests = finding->answer == ANSWER_HOLDS || finding->answer == ANSWER_WITHIN_BOUNDS;
-    if (rests && finding->question != PROPERTY_RACE && rests_on_consistency(finding->run))
+    if (rests && finding->question != PROPERTY_RACE && rests_on_consistency(check))
         text_add(detail, ", sequentially consistent");
 }
 
@@ -315,7 +320,7 @@ static const Run *find_unjudged(const Verdict *verdict) {
 
 void verdict_basis(const Verdict *verdict, Text *out) {
     const Run *run = find_unjudged(verdict);
-    if (verdict->overall > ANSWER_WITHIN_BOUNDS || !run || !rests_on_consistency(run))
+    if (verdict->overall > ANSWER_WITHIN_BOUNDS || !run || !rests_on_consistency(verdict->check))
         return;
     text_add(out, "sequentially consistent; ");
     if (run->options->engine->finds_races)
@@ -347,7 +352,7 @@ static void add_finding(Verdict *verdict, const Run *run, uint32_t question) {
     describe_fairness(&finding, &detail);
     describe_timeouts(&finding, &detail);
     describe_more_races(&finding, &detail);
-    describe_consistency(&finding, &detail);
+    describe_consistency(verdict->check, &finding, &detail);
     if (finding.answer == ANSWER_VIOLATED)
         describe_where(&finding, &where);
     finding.detail = text_keep(&detail, verdict->arena);
