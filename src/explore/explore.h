@@ -107,7 +107,7 @@ typedef struct SearchOptions {
     /* Go on after a violation, until each property is violated or everything is visited. After a data race the search
        goes on for a while in any case: see search_weigh_race. */
     bool all;
-    uint32_t checks;           /* bit 1 << Property for each that counts */
+    uint32_t checks; /* bit 1 << Property for each that counts */
     const SearchGoal *goals;
     uint32_t goal_count;
     Fairness fairness;                                              /* for temporal goals */
