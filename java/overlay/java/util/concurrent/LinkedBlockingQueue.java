@@ -7,8 +7,9 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * One lock for both ends. The JDK's two let a put and a take overlap, which nobody can notice: each takes effect where it
- * changes the count. Methods that take no lock have to notice that the queue belongs to a pool: see {@link AdoptedLock}.
+ * One lock for both ends. The JDK's two let a put and a take overlap, which nobody can notice: each takes effect where
+ * it changes the count. Methods that take no lock have to notice that the queue belongs to a pool: see
+ * {@link AdoptedLock}.
  */
 @Concurrency
 @Overlay
