@@ -115,6 +115,7 @@ void machine_free(Machine *m) {
     free(m->reached);
     free(m->log);
     free(m->enabled.items);
+    free(m->other_reads.items);
     pages_free(m->registers, register_bytes(m->code));
     owners_free(&m->owners);
     watch_free(&m->watch);
@@ -506,7 +507,17 @@ void machine_footprint(Machine *m, Move move, Footprint *footprint) {
     m->observer = observer;
 }
 
-void machine_record_to(Machine *m, Footprint *footprint) { m->footprint = footprint; }
+void machine_record_to(Machine *m, Footprint *footprint) {
+    m->footprint = footprint;
+    m->records_fully = false;
+}
+
+void machine_record_fully_to(Machine *m, Footprint *footprint) {
+    m->footprint = footprint;
+    m->records_fully = true;
+    m->is_unrepeatable = false;
+    m->other_reads.count = m->owners.asked.count = 0;
+}
 
 void machine_record_guards_to(Machine *m, Footprint *footprints) { m->guard_footprints = footprints; }
 

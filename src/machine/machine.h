@@ -255,6 +255,10 @@ void machine_footprint(Machine *machine, Move move, Footprint *footprint);
 /* Adds what steps read, write and lock, and which bodies they enter, to a footprint from now on, until it is called
    with null. Cells from `top` of the state before a step on are the step's own: new objects and frames. */
 void machine_record_to(Machine *machine, Footprint *footprint);
+
+/* The same for a step that may be repeated elsewhere without being taken: beside its accesses, what the guards at its
+   end and notifications read (Machine.other_reads), and which objects it asks about (Owners.asked). */
+void machine_record_fully_to(Machine *machine, Footprint *footprint);
 uint32_t machine_top(const Machine *machine);
 
 /* While enabled moves are listed, adds what the guards of each thread read to its footprint, until it is called with

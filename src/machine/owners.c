@@ -162,7 +162,7 @@ static void swap_logged_values(Machine *m, bool backward) {
 
 /* Whether others than the acting thread reach an object in the state in which the step began, or nobody does. If they
    reach it now, they did so then, or it would have been published. */
-static bool was_shared(Machine *m, uint32_t object) {
+static bool find_was_shared(Machine *m, uint32_t object) {
     Owners *o = &m->owners;
     grow(o, m->capacity);
     bool begun = o->made && o->mark == o->start;
@@ -178,6 +178,25 @@ static bool was_shared(Machine *m, uint32_t object) {
         o->mark = o->start;
     }
     return o->of[object].visit != o->visit || o->of[object].thread != m->thread;
+}
+
+/* The same, recorded. What a thread is told that the step has started needs no record, since all that was there before
+   it is shared for it. */
+static bool was_shared(Machine *m, uint32_t object) {
+    bool is_shared = find_was_shared(m, object);
+    if (m->records_fully && m->thread == m->moved)
+        vector_push(NULL, &m->owners.asked, ((SharingAsked){object, is_shared}));
+    m->is_unrepeatable = m->is_unrepeatable || (!is_shared && m->thread != m->moved);
+    return is_shared;
+}
+
+bool owners_answer_alike(Machine *m, uint32_t thread, const SharingAsked *asked, uint32_t count) {
+    m->thread = thread;
+    owners_begin(m);
+    for (uint32_t i = 0; i < count; i++)
+        if (find_was_shared(m, asked[i].object) != asked[i].is_shared)
+            return false;
+    return true;
 }
 
 void owners_begin(Machine *m) {
@@ -271,4 +290,5 @@ void owners_free(Owners *o) {
     pages_free(o->of, o->capacity * sizeof *o->of);
     free(o->pending.items);
     free(o->publishing.items);
+    free(o->asked.items);
 }

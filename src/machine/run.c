@@ -72,6 +72,7 @@ static RunStatus no_target(Machine *m, BirId virtual_id, uint32_t collection) {
 static uint32_t frame_of(Machine *m, int64_t thread, BirId body) {
     if (!thread)
         return 0;
+    m->is_unrepeatable = true; /* other frames may take the place of those that are looked at */
     LOOKED_AT(thread + THREAD_FRAME);
     uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
     while (frame && m->cells[frame + FRAME_BODY] != body) {

@@ -50,6 +50,11 @@ typedef struct Owner {
     Reference first, second;
 } Owner;
 
+/* An object that a step has asked about: whether others than the acting thread reached it when the step began. */
+typedef struct SharingAsked {
+    uint32_t object, is_shared;
+} SharingAsked;
+
 /* Who reaches which object, for transformations that yield for some objects only: see owners.c. */
 typedef struct Owners {
     Owner *of; /* by address of the object */
@@ -63,6 +68,7 @@ typedef struct Owners {
     bool has_published;          /* the present step has */
     uint32_t step;               /* counts the steps that publish something */
     Vector(uint32_t) publishing; /* objects to look at */
+    Vector(SharingAsked) asked;  /* in the present step, while that is recorded fully */
 } Owners;
 
 /* The values of the watched predicates, and which cells they were read from: see watch.c. */
@@ -141,17 +147,20 @@ struct Machine {
     int64_t work_left;  /* work until it is asked; below zero once it has stopped */
     uint64_t work_done; /* when it was asked last */
     bool is_stopped;
-    Footprint *footprint;        /* not null while accesses are recorded */
-    Footprint *guard_footprints; /* by thread, not null while what guards read is */
-    BirId origin;                /* location of the thread that fires, as it is recorded */
-    bool is_weak;                /* what is recorded are accesses that order less than volatile ones do, ... */
-    bool is_plain;               /* ... or plain ones */
-    bool is_private;             /* ... or such to what only the acting thread reaches */
-    BirId data;                  /* the transformation whose plain access to ordered data is recorded, or BIR_NONE */
-    uint32_t acquired;           /* the first lock that the present step has acquired; or 0 */
-    uint32_t released;           /* a lock that the present transformation has released; or 0 */
-    uint32_t owned;              /* the owned object that it synchronizes by, or 0; ... */
-    uint32_t owned_uses;         /* ... and how */
+    Footprint *footprint;         /* not null while accesses are recorded */
+    Footprint *guard_footprints;  /* by thread, not null while what guards read is */
+    bool records_fully;           /* not only accesses: see machine_record_fully_to */
+    Vector(uint32_t) other_reads; /* then: cells that the present step has read without accessing them */
+    bool is_unrepeatable;         /* the present step depends on more than was recorded fully */
+    BirId origin;                 /* location of the thread that fires, as it is recorded */
+    bool is_weak;                 /* what is recorded are accesses that order less than volatile ones do, ... */
+    bool is_plain;                /* ... or plain ones */
+    bool is_private;              /* ... or such to what only the acting thread reaches */
+    BirId data;                   /* the transformation whose plain access to ordered data is recorded, or BIR_NONE */
+    uint32_t acquired;            /* the first lock that the present step has acquired; or 0 */
+    uint32_t released;            /* a lock that the present transformation has released; or 0 */
+    uint32_t owned;               /* the owned object that it synchronizes by, or 0; ... */
+    uint32_t owned_uses;          /* ... and how */
     /* Of a program: what was taken in of the code, and base objects by the numbers that they have in stored states.
      */
     uint32_t known_globals, known_base;
@@ -289,6 +298,12 @@ static inline void machine_store(Machine *m, uint32_t cell, int64_t value) {
 void machine_record(Machine *machine, uint32_t cell, bool write, bool lock);
 void machine_record_entry(Machine *machine, BirId body);
 
+/* Notes that a cell is read, where steps are recorded fully: by something that is no access. */
+static inline void machine_note_read(Machine *m, uint32_t cell) {
+    if (m->records_fully)
+        vector_push(NULL, &m->other_reads, cell);
+}
+
 /* Cell of the number of objects that a collection may have at present: never too low. */
 static inline uint32_t machine_counter(const Machine *m, uint32_t collection) { return m->code->counters + collection; }
 
@@ -371,6 +386,9 @@ bool owners_is_shared(Machine *machine, int64_t object);
 /* owners.c: a reference is about to be stored into an object, or (with 0) where every thread reaches. To be called
    before any such store in a model that yields. */
 void owners_store(Machine *machine, int64_t into, int64_t reference);
+
+/* owners.c: whether the answers that a step of a thread from another state was given are those of the present one. */
+bool owners_answer_alike(Machine *machine, uint32_t thread, const SharingAsked *asked, uint32_t count);
 
 void owners_free(Owners *owners);
 

@@ -283,6 +283,7 @@ static Point fire_next(Machine *m, Run *run, const Next *next, Outcome *outcome)
         return POINT_NONE;
     }
     fire_take_back(m, &before);
+    m->is_unrepeatable = true; /* what it was taken back for is no longer recorded */
     *outcome = OUTCOME_DONE;
     return has_choice ? point_of_alternatives(m, run) : point_within(m);
 }
@@ -291,8 +292,9 @@ static Point fire_next(Machine *m, Run *run, const Next *next, Outcome *outcome)
 static uint32_t count_recorded(const Machine *m) { return m->footprint ? m->footprint->count : 0; }
 
 static void drop_recorded(Machine *m, uint32_t count) {
-    if (m->footprint)
-        m->footprint->count = count;
+    for (uint32_t i = count; i < m->footprint->count; i++)
+        machine_note_read(m, m->footprint->items[i].cell);
+    m->footprint->count = count;
 }
 
 /* Finds the only transformation of a location that is enabled. False when there are none or more, or a guard fails. */
@@ -353,7 +355,7 @@ static Outcome continue_run(Machine *m, Run *run, const CodeTransformation *t) {
         }
         if (outcome != OUTCOME_DONE)
             return outcome;
-        if (point != POINT_NONE)
+        if (point != POINT_NONE && __builtin_expect(m->footprint != NULL, 0))
             drop_recorded(m, recorded);
     }
     machine_put(m, MACHINE_RUNNING, point == POINT_SAME_THREAD ? run->thread : 0);
@@ -372,7 +374,7 @@ static void begin_thread(Machine *m, uint32_t nth) {
         Outcome outcome;
         bool goes_on = next.count == 1 && !next.lets_in;
         point = goes_on ? fire_next(m, &run, &next, &outcome) : POINT_ALL_THREADS;
-        if (point != POINT_NONE)
+        if (point != POINT_NONE && __builtin_expect(m->footprint != NULL, 0))
             drop_recorded(m, recorded);
     }
 }

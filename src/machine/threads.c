@@ -281,8 +281,10 @@ RunStatus lock_notify(Machine *m, uint32_t lock, bool all) {
     if (m->cells[lock] != m->thread)
         return monitor_error(m);
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT], waiting = 0;
-    for (uint32_t i = 0; i < threads; i++)
+    for (uint32_t i = 0; i < threads; i++) {
+        machine_note_read(m, (uint32_t)m->cells[MACHINE_POOL + i] + THREAD_WAIT);
         waiting += waits_on(m, i, lock);
+    }
     if (!waiting)
         return RUN_DONE;
     if (!all && m->code->is_program && is_thread_object(m, lock - OBJECT_OWNER))
