@@ -62,6 +62,7 @@ SearchOptions pipeline_search_options(Run *run) {
         options.symmetry = run->are_joined_told_apart ? SYMMETRY_THREADS : SYMMETRY_JOINED;
     /* The states of models that are no programs are encoded in less time than it takes to know them. */
     options.sleeps = run->options->sleeps && run->code->is_program;
+    options.repeats = run->code->is_program; /* the same of them */
     if (run->options->plan) {
         options.goals = run->goals;
         options.goal_count = run->options->plan->goals.count;

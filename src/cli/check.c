@@ -68,6 +68,9 @@ static void show_stats(const Run *run) {
     double states = (double)result->states;
     printf("states:            %llu\n", (unsigned long long)result->states);
     printf("transitions:       %llu\n", (unsigned long long)result->transitions);
+    if (result->repeated)
+        printf("steps repeated:    %llu, %.1f %%\n", (unsigned long long)result->repeated,
+               100 * (double)result->repeated / (double)result->transitions);
     if (result->slept)
         printf("transitions slept: %llu, %.1f %%\n", (unsigned long long)result->slept,
                100 * (double)result->slept / (double)result->transitions);

@@ -229,6 +229,16 @@ void encoder_follow(Encoder *e, size_t base_mark) {
         view_follow(e->view, base_mark, e->base_slots);
 }
 
+void encoder_leave_effects(Encoder *e, Effect *effect) {
+    if (e->view)
+        view_leave_effects(e->view, effect);
+}
+
+Encoding encoder_repeat(Encoder *e, const EffectLeaf *leaves, uint32_t count, uint32_t places) {
+    view_repeat(e->view, leaves, count, places, e->change_slots);
+    return (Encoding){0, VIEW_SLOTS, e->change_slots};
+}
+
 uint64_t encoder_last_change(const Encoder *e) { return e->view ? view_last_trial(e->view) : 0; }
 
 bool encoder_advance(Encoder *e, uint64_t number) {

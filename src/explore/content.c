@@ -50,6 +50,13 @@ static void set_node(View *v, Trie *t, uint32_t level, uint32_t at, uint32_t num
 
 void trie_set(View *v, Trie *t, uint32_t place, uint32_t number) { set_node(v, t, 0, place, number); }
 
+/* The same for an object, or a piece of the globals, whose changes are part of effects. */
+static void set_leaf(View *v, Trie *t, uint32_t tree, uint32_t place, uint32_t number) {
+    if (v->effect && t->levels[0][place] != number)
+        vector_push(NULL, &v->effect->leaves, ((EffectLeaf){tree, place, number, place}));
+    trie_set(v, t, place, number);
+}
+
 static bool has_more_children(const uint32_t *children) {
     for (uint32_t i = 1; i < TRIE_FANOUT; i++)
         if (children[i])
@@ -247,7 +254,7 @@ static uint32_t fold_ended(View *v, uint32_t thread) {
 
 static void fold_objects(View *v) {
     for (uint32_t i = 0; i < v->old_names.count; i++)
-        trie_set(v, &v->heap, v->old_names.items[i], 0);
+        set_leaf(v, &v->heap, EFFECT_HEAP, v->old_names.items[i], 0);
     v->old_names.count = 0;
     for (uint32_t i = 0; i < v->changed.count; i++) {
         uint32_t first = v->changed.items[i];
@@ -257,7 +264,7 @@ static void fold_objects(View *v) {
         uint32_t content = c->kind == COMPONENT_OBJECT  ? fold_object(v, first)
                            : c->kind == COMPONENT_PIECE ? fold_piece(v, first)
                                                         : fold_ended(v, first);
-        trie_set(v, &v->heap, c->name, content);
+        set_leaf(v, &v->heap, EFFECT_HEAP, c->name, content);
     }
     machine_count_work(v->machine, v->changed.count);
     v->changed.count = 0;
@@ -313,7 +320,7 @@ static void fold_thread(View *v, uint32_t thread) {
 }
 
 /* The sequence of the state as a whole, without the heap. */
-static void fold_state(View *v, uint32_t slots[VIEW_SLOTS]) {
+void view_fold_state(View *v, uint32_t slots[VIEW_SLOTS]) {
     const Machine *m = v->machine;
     uint32_t state[STATE_WORDS], count = STATE_THREADS + 1, heights[3];
     bool few = are_threads_few(v);
@@ -342,12 +349,13 @@ static void fold_state(View *v, uint32_t slots[VIEW_SLOTS]) {
 void view_fold(View *v, uint32_t slots[VIEW_SLOTS]) {
     fold_objects(v);
     for (uint32_t i = 0; i < v->changed_globals.count; i++)
-        trie_set(v, &v->globals, v->changed_globals.items[i], fold_globals(v, v->changed_globals.items[i]));
+        set_leaf(v, &v->globals, EFFECT_GLOBALS, v->changed_globals.items[i],
+                 fold_globals(v, v->changed_globals.items[i]));
     v->changed_globals.count = 0;
     for (uint32_t i = 0; i < v->changed_threads.count; i++)
         if (v->components[v->changed_threads.items[i]].kind == COMPONENT_THREAD)
             fold_thread(v, v->changed_threads.items[i]);
     machine_count_work(v->machine, v->changed_threads.count);
     v->changed_threads.count = 0;
-    fold_state(v, slots);
+    view_fold_state(v, slots);
 }

@@ -80,7 +80,8 @@ static size_t dfs_bytes(const Search *s) {
     const DepthFirst *d = s->own;
     size_t path = d->path.keys.capacity * (sizeof *d->path.keys.items + sizeof *d->path.older.items) +
                   d->path.chain_count * sizeof *d->path.chains;
-    return sizeof *d + d->stack.capacity + d->checkpoint_bytes + path + sleep_bytes(s) + machine_bytes(s->machine);
+    return sizeof *d + d->stack.capacity + d->checkpoint_bytes + path + sleep_bytes(s) + repeat_bytes(s) +
+           machine_bytes(s->machine);
 }
 
 static uint32_t *chain_of(const PathKeys *path, StateKey key) {
@@ -155,6 +156,13 @@ static void note_successor(Search *s, const Successor *successor) {
     vector_push(NULL, &((DepthFirst *)s->own)->successors, *successor);
 }
 
+static void dfs_note(Search *s, Move move, StateKey key) { note_successor(s, &(Successor){.move = move, .key = key}); }
+
+static void dfs_begin_steps(Search *s, uint32_t enabled) {
+    const DepthFirst *d = s->own;
+    repeat_begin(s, d->depth, d->arrived.move, enabled);
+}
+
 /* Visits a successor: notes it, encoded unless it is known. */
 static void visit_successor(Search *s, Move move, size_t mark) {
     Successor successor = {.move = move};
@@ -165,6 +173,8 @@ static void visit_successor(Search *s, Move move, size_t mark) {
         s->result->mistaken += !is_same_key(encode_successor(s, move, mark).key, successor.key);
     if (s->sleep)
         sleep_note(s, move, successor.key, is_known);
+    if (s->repeat)
+        repeat_note(s, move, successor.key);
     note_successor(s, &successor);
 }
 
@@ -231,6 +241,8 @@ static void expand_level(Search *s) {
     if (s->sleep)
         sleep_begin(s, d->arrived.key, d->depth, d->arrived.move);
     search_expand(s, visit_successor);
+    if (s->repeat)
+        repeat_end(s);
     if (!s->is_alone || d->depth % STORED_LEVELS == 0)
         store_level(s);
     keep_new_successors(s);
@@ -295,6 +307,8 @@ static void drop_visited_successors(Search *s) {
     while (d->successors.count < REMEMBERED_SUCCESSORS && moves_has_waiting(&d->stack)) {
         Move move = pop_move(s);
         successors_step(m, move);
+        if (s->repeat)
+            search_check_step(s, move);
         Successor successor = encode_successor(s, move, mark);
         note_successor(s, &successor);
         machine_undo(m, mark);
@@ -348,6 +362,8 @@ static bool descend(Search *s) {
     size_t mark = machine_mark(s->machine);
     if (!advance(s, d->arrived.change, mark)) {
         successors_step(s->machine, d->arrived.move);
+        if (s->repeat)
+            search_check_step(s, d->arrived.move);
         encoder_follow(s->encoder, mark);
     }
     moves_take(&d->stack);
@@ -366,6 +382,8 @@ static void dfs_begin(Search *s) {
     s->noted = dfs_noted;
     s->forget = dfs_forget;
     s->closes_cycle = dfs_closes_cycle;
+    s->begin_steps = dfs_begin_steps;
+    s->note = dfs_note;
     Encoding initial = encoder_encode(s->encoder);
     StateKey key = store_key(s->store, &initial, false);
     push_path(s, key);

@@ -63,6 +63,13 @@ void encoder_follow(Encoder *encoder, size_t base_mark);
 uint64_t encoder_last_change(const Encoder *encoder);
 bool encoder_advance(Encoder *encoder, uint64_t number);
 
+/* Of an encoder of components: lets the next changes leave their effects (see view.h); or, with null, no more. And
+   encodes the state that a step with such an effect leads to from the base. */
+typedef struct Effect Effect;
+typedef struct EffectLeaf EffectLeaf;
+void encoder_leave_effects(Encoder *encoder, Effect *effect);
+Encoding encoder_repeat(Encoder *encoder, const EffectLeaf *leaves, uint32_t count, uint32_t places);
+
 /* Takes the machine back to a mark, and the base, which was its state, with it. */
 void encoder_undo(Encoder *encoder, size_t mark);
 

@@ -114,10 +114,12 @@ typedef struct SearchOptions {
     uint32_t (*goal_of)(const void *context, BirId transformation); /* whose assertion it has; UINT32_MAX: nobody's */
     const void *goal_context;
     Symmetry symmetry;
-    bool sleeps;      /* depth-first search does not encode successors that are known from another order of steps */
-    bool check_sleep; /* encode them all the same, and compare: for tests */
-    Futures *futures; /* what was learned before, for partial-order reduction, and is learned; null: none */
-    uint32_t only;    /* 0, or bits of those whose violations are looked for; the others are passed over */
+    bool sleeps;         /* depth-first search does not encode successors that are known from another order of steps */
+    bool check_sleep;    /* encode them all the same, and compare: for tests */
+    bool repeats;        /* depth-first search does not take steps again that nothing has disturbed */
+    bool check_repeated; /* take them all the same, and compare: for tests */
+    Futures *futures;    /* what was learned before, for partial-order reduction, and is learned; null: none */
+    uint32_t only;       /* 0, or bits of those whose violations are looked for; the others are passed over */
     void (*visited)(void *context, Machine *machine, bool is_final); /* called in each state, if it is not null */
     void *visited_context;
     void (*progress)(void *context, const SearchProgress *progress); /* called a few times a second; may be null */
@@ -172,7 +174,9 @@ typedef struct SearchResult {
     Hunted hunted;
     uint64_t states, transitions;
     uint64_t slept;    /* transitions to states that were known without being encoded: see sleep.c */
-    uint64_t mistaken; /* with check_sleep: those of them that lead to other states; none, unless there is a mistake */
+    uint64_t repeated; /* transitions whose steps were not taken: see repeat.c */
+    uint64_t mistaken; /* with check_sleep or check_repeated: those of them that lead to other states; none, unless
+                          there is a mistake */
     uint32_t depth;    /* longest path, or number of levels */
     double seconds;
     size_t state_bytes;        /* of one state, before anything is shared: the largest of some */

@@ -31,6 +31,12 @@ static uint64_t length_of(const CodeCollection *collection, uint32_t offset) {
     return (uint64_t)1 << RANK_BITS * rank;
 }
 
+uint64_t view_level_by_frame(const View *v, const Component *c, uint32_t cell) {
+    bool is_fixed = v->machine->code->bodies[c->part].frame.cells[cell - view_first(v, c)].cold;
+    uint32_t depth = c->order < MOST_FRAME_DEPTH ? c->order : MOST_FRAME_DEPTH;
+    return (uint64_t)(is_fixed ? 1 : 2) << PHASE_BITS | (uint64_t)depth << FRAME_DEPTH_SHIFT;
+}
+
 /* A reference as a way to find what it refers to. False when it is itself part of something that is not found. */
 static bool candidate_by(const View *v, uint32_t cell, Candidate *candidate) {
     const Code *code = v->machine->code;
@@ -45,9 +51,7 @@ static bool candidate_by(const View *v, uint32_t cell, Candidate *candidate) {
     const Component *c = view_component(v, cell);
     if (c->kind == COMPONENT_FRAME) {
         candidate->field = cell - view_first(v, c);
-        bool is_fixed = code->bodies[c->part].frame.cells[candidate->field].cold;
-        uint32_t depth = c->order < MOST_FRAME_DEPTH ? c->order : MOST_FRAME_DEPTH;
-        candidate->level = (uint64_t)(is_fixed ? 1 : 2) << PHASE_BITS | (uint64_t)depth << FRAME_DEPTH_SHIFT;
+        candidate->level = view_level_by_frame(v, c, cell);
         candidate->parent = ROOT_FRAMES | v->components[c->thread].order << DEPTH_BITS | c->order;
         return true;
     }
@@ -109,6 +113,8 @@ static void push_best(View *v, uint32_t object) {
 /* An object has to be decided again, and with it all that was found through it. */
 static void affect(View *v, uint32_t object) {
     uint32_t first = v->affected.count;
+    if (v->effect)
+        view_note_affected(v, object);
     v->components[object].state = NAMING_AFFECTED;
     vector_push(NULL, &v->affected, object);
     for (uint32_t i = first; i < v->affected.count; i++) {
@@ -118,6 +124,8 @@ static void affect(View *v, uint32_t object) {
             Component *c = &v->components[target];
             if (!target || c->finder != cell || !c->name || c->state != NAMING_STABLE)
                 continue;
+            if (v->effect)
+                view_note_affected(v, target);
             c->state = NAMING_AFFECTED;
             vector_push(NULL, &v->affected, target);
         }
@@ -255,6 +263,8 @@ void view_name_objects(View *v) {
             v->renames = true;
         }
         c->state = NAMING_STABLE;
+        if (v->effect && object >= v->top)
+            v->effect->has_named = true;
     }
     machine_count_work(v->machine, v->affected.count);
     v->affected.count = v->lost.count = v->gained.count = 0;

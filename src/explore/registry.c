@@ -24,6 +24,8 @@ void view_unlink_cell(View *v, uint32_t cell) {
     Link *link = &v->links[cell];
     if (!link->target)
         return;
+    if (v->effect)
+        view_note_touched(v, cell);
     Component *target = &v->components[link->target];
     if (target->finder == cell && target->name)
         vector_push(NULL, &v->lost, link->target);
@@ -47,6 +49,8 @@ void view_link_cell(View *v, uint32_t cell) {
         return;
     Component *referred = &v->components[target];
     view_put(v, &link->target, target);
+    if (v->effect)
+        view_note_touched(v, cell);
     view_put(v, &link->next, referred->referrers);
     view_put(v, &link->previous, 0);
     if (referred->referrers)
@@ -367,6 +371,16 @@ static inline const Component *note_cell(View *v, uint32_t cell) {
 
 void view_note_cell(View *v, uint32_t cell) { note_cell(v, cell); }
 
+/* Whether a program has ended, as soon as only daemons are left, is looked at without being recorded. And of
+   bookkeeping only identity hashes are anything that another step could go by. */
+static void note_written(View *v, uint32_t cell) {
+    uint32_t first = is_global(v, cell) ? 0 : v->links[cell].owner;
+    if (v->components[first].kind == COMPONENT_THREAD && cell - first == THREAD_DAEMON)
+        v->effect->is_partial = true;
+    if (cell < v->top && (cell >= MACHINE_GLOBALS || cell == MACHINE_HASHES))
+        vector_push(NULL, &v->effect->written, cell);
+}
+
 void view_note_log(View *v, const LogEntry *entry, const LogEntry *end) {
     uint32_t frame = 0, count = 0; /* the frame that was noted last: most entries are of the same */
     const Cell *cells = NULL;
@@ -378,6 +392,8 @@ void view_note_log(View *v, const LogEntry *entry, const LogEntry *end) {
             continue;
         }
         const Component *c = note_cell(v, cell);
+        if (!c && v->effect)
+            note_written(v, cell);
         if (c && cell - view_first(v, c) != FRAME_DEPTH) {
             frame = view_first(v, c);
             count = c->cells;

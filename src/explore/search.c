@@ -238,6 +238,11 @@ static void check_lock_cycle(Search *s, Move move) {
         search_report(s, PROPERTY_DEADLOCK, NULL, true, &move);
 }
 
+void search_check_step(Search *s, Move move) {
+    if (looks_for_deadlocks(s))
+        check_lock_cycle(s, move);
+}
+
 typedef void Visit(Search *search, Move move, size_t mark);
 
 /* The successors of the state that is expanded. */
@@ -253,16 +258,22 @@ typedef struct Expansion {
 static void take_step(Search *s, const Expansion *e, const Successors *successors, Visit *visit) {
     Machine *m = s->machine;
     Move move = successors->move;
+    StateKey key;
     bool records = !visit || move.thread >= e->probed;
     machine_record_to(m, records ? races_accesses(s, move.thread) : NULL);
+    if (s->repeat && repeat_find(s, move, &key)) {
+        successors_skip(successors);
+        s->result->transitions++;
+        s->note(s, move, key);
+        return;
+    }
     Outcome outcome = successors_take(successors);
     machine_record_to(m, NULL);
     if (s->ample && records)
         ample_note_step(s, outcome);
     s->result->transitions += visit != NULL;
     if (visit && outcome == OUTCOME_DONE) {
-        if (looks_for_deadlocks(s))
-            check_lock_cycle(s, move);
+        search_check_step(s, move);
         visit(s, move, e->mark);
     } else if (visit)
         handle_outcome(s, outcome, move);
@@ -356,6 +367,8 @@ void search_expand(Search *s, Visit *visit) {
         ample_begin(s);
     bool is_held = s->is_symmetric && encoder_is_joining(s->encoder);
     e->all = successors_of(m, s->options->choose_free, is_held ? 0 : SUCCESSORS_NOBODY);
+    if (s->repeat)
+        s->begin_steps(s, e->all.count);
     if (s->ample)
         ample_learn_guards(s, successors_are_late(&e->all));
     if (s->ample && !s->noted)
@@ -430,8 +443,12 @@ void search_open(Search *s, const Code *code, const MachineOptions *machine_opti
     MachineOptions machine = *machine_options;
     machine.maps_cells = ample_is_possible(code, machine_options, options);
     s->machine = machine_new(code, &machine);
-    s->encoder = encoder_new(s->machine);
     s->is_symmetric = is_symmetric(s);
+    bool is_depth_first = s->method == &search_depth_first;
+    bool sleeps = is_depth_first && sleep_is_possible(code, machine_options, options);
+    bool repeats = is_depth_first && !machine.maps_cells && !sleeps && !s->is_symmetric &&
+                   repeat_is_possible(code, machine_options, options);
+    s->encoder = repeats ? encoder_new_of_components(s->machine) : encoder_new(s->machine);
     if (s->is_symmetric)
         encoder_set_symmetry(s->encoder, options->symmetry == SYMMETRY_JOINED);
     size_t bitstate_bytes = options->bitstate_bytes ? options->bitstate_bytes : (size_t)1 << 28;
@@ -443,8 +460,10 @@ void search_open(Search *s, const Code *code, const MachineOptions *machine_opti
     s->result->goal_count = options->goal_count;
     if (machine.maps_cells)
         ample_new(s);
-    if (s->method == &search_depth_first && sleep_is_possible(code, machine_options, options))
+    if (sleeps)
         sleep_new(s);
+    if (repeats)
+        repeat_new(s);
     search_look(s, 0); /* what came before may have taken all the time */
 }
 
@@ -461,6 +480,7 @@ SearchResult *search_close(Search *s) {
         ample_end(s);
     ample_free(s);
     sleep_free(s);
+    repeat_free(s);
     races_free(s);
     moves_free(&s->moves);
     store_free(s->store);

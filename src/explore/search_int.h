@@ -4,9 +4,11 @@
 
 #include "explore/explore.h"
 #include "explore/moves.h"
+#include "explore/store.h"
 
-typedef struct Ample Ample; /* see ample.c */
-typedef struct Sleep Sleep; /* see sleep.c */
+typedef struct Ample Ample;   /* see ample.c */
+typedef struct Sleep Sleep;   /* see sleep.c */
+typedef struct Repeat Repeat; /* see repeat.c */
 
 typedef struct Search Search;
 
@@ -48,6 +50,7 @@ struct Search {
     uint32_t repeated;         /* how often a run was repeated: see sites.c */
     Ample *ample;              /* null: in every state all threads move */
     Sleep *sleep;              /* null: the state of every successor is encoded */
+    Repeat *repeat;            /* null: every step is taken */
     uint64_t expanded;         /* states */
     bool is_alone;             /* in the state that was expanded last, one thread moves alone */
     uint32_t met;              /* successors of the present state that were no new states */
@@ -63,6 +66,9 @@ struct Search {
     uint32_t (*noted)(const struct Search *search);
     void (*forget)(struct Search *search, uint32_t count);
     bool (*closes_cycle)(const struct Search *search, uint32_t first);
+    /* Of one that repeats steps: so many are enabled in the present state; and a successor whose step is not taken. */
+    void (*begin_steps)(struct Search *search, uint32_t enabled);
+    void (*note)(struct Search *search, Move move, StateKey key);
     void *own;
 };
 
@@ -120,6 +126,22 @@ void sleep_note(Search *search, Move move, StateKey key, bool is_known);
 void sleep_end(Search *search, bool goes_on);
 size_t sleep_bytes(const Search *search);
 void sleep_free(Search *search);
+
+/* repeat.c: which steps from the state that is expanded need not be taken, for depth-first search. It is begun with the
+   level of the state, the move that led to it from the level above, and how many are enabled. Before each step it is
+   asked whether the state behind it is known, and gives its key; if not, it is told the key after the step, before that
+   is undone. Then it is ended. */
+bool repeat_is_possible(const Code *code, const MachineOptions *machine, const SearchOptions *options);
+void repeat_new(Search *search);
+void repeat_begin(Search *search, size_t level, Move taken, uint32_t enabled);
+bool repeat_find(Search *search, Move move, StateKey *key);
+void repeat_note(Search *search, Move move, StateKey key);
+void repeat_end(Search *search);
+size_t repeat_bytes(const Search *search);
+void repeat_free(Search *search);
+
+/* Looks for threads that hold each other up after a step that a search has taken on its own. */
+void search_check_step(Search *search, Move move);
 
 /* Ends the search after a violation unless it goes on for others. A race is no reason to end it: a program with one
    that does no harm may have a deadlock as well, which nobody would see. */

@@ -108,9 +108,8 @@ static void forget_old_steps(View *v) {
         v->steps.items[i].first_change -= cut;
 }
 
-/* Makes room for every cell there is, and gives places to globals that are stored from now on. They held what they held
-   at first until then, and that is no object of a state. */
-static void make_room(View *v) {
+/* They held what they held at first until they came to be stored, and that is no object of a state. */
+void view_make_room(View *v) {
     const Machine *m = v->machine;
     const Layout *globals = &m->stored.globals;
     v->first_change = v->changes.count;
@@ -142,8 +141,7 @@ static void update(View *v, const LogEntry *entry, const LogEntry *end, bool for
     view_fold(v, slots);
 }
 
-/* Puts back what was changed from some change on. */
-static void undo_changes(View *v, uint32_t first) {
+void view_undo_changes(View *v, uint32_t first) {
     for (const Change *change = v->changes.items + v->changes.count; change > v->changes.items + first;) {
         change--;
         *change->at = change->old;
@@ -205,7 +203,7 @@ static void arrive(View *v, const uint32_t slots[VIEW_SLOTS]) {
 
 void view_take(View *v, uint32_t slots[VIEW_SLOTS]) {
     const Layout *globals = &v->machine->stored.globals;
-    make_room(v);
+    view_make_room(v);
     v->changes.count = v->first_change = 0;
     forget_steps(v);
     v->records = false;
@@ -231,20 +229,24 @@ void view_take(View *v, uint32_t slots[VIEW_SLOTS]) {
 
 void view_try(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
     Machine *m = v->machine;
-    make_room(v);
+    view_make_room(v);
     v->records = true;
     machine_shorten_log(m, mark, v->top);
+    if (v->effect)
+        view_begin_effect(v);
     update(v, m->log + mark, m->log + m->log_count, true, slots);
+    if (v->effect)
+        view_end_effect(v);
     remember_trial(v, mark, slots);
     v->tried_order = view_order(v);
-    undo_changes(v, v->first_change);
+    view_undo_changes(v, v->first_change);
 }
 
 uint64_t view_last_trial(const View *v) { return v->last_trial; }
 
 /* Begins to take the view along from a mark. */
 static void begin_step(View *v, size_t mark) {
-    make_room(v);
+    view_make_room(v);
     v->records = true;
     if (!v->steps.count)
         v->changes.count = 0;
@@ -268,7 +270,7 @@ static const Trial *find_trial(const View *v, uint64_t number) {
 
 bool view_redo(View *v, uint64_t number, uint32_t slots[VIEW_SLOTS]) {
     Machine *m = v->machine;
-    make_room(v);
+    view_make_room(v);
     const Trial *found = find_trial(v, number);
     if (!found)
         return false;
@@ -299,13 +301,13 @@ void view_undo(View *v, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]) {
     const Machine *m = v->machine;
     for (; v->steps.count && v->steps.items[v->steps.count - 1].mark >= m->forgotten + mark; v->steps.count--) {
         const ViewStep *step = &v->steps.items[v->steps.count - 1];
-        undo_changes(v, step->first_change);
+        view_undo_changes(v, step->first_change);
         memcpy(v->slots, step->slots, sizeof v->slots);
         take_trials_back(v, &step->trials);
         end = step->mark - m->forgotten;
     }
     if (end > mark) {
-        make_room(v);
+        view_make_room(v);
         forget_trials(v);
         v->records = v->steps.count;
         update(v, m->log + mark, m->log + end, false, v->slots);

@@ -12,6 +12,7 @@
 #ifndef BANDERA_EXPLORE_VIEW_H
 #define BANDERA_EXPLORE_VIEW_H
 
+#include "base/vector.h"
 #include "explore/nodes.h"
 #include "explore/sequences.h"
 #include "machine/state.h"
@@ -67,6 +68,44 @@ bool view_redo(View *view, uint64_t number, uint32_t slots[VIEW_SLOTS]);
 
 /* The same after the machine, whose state the view was of, went back to a mark; `end` was the end of the log before. */
 void view_undo(View *view, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]);
+
+/* effect.c: what a trial did to the state, as far as it is known by names: so that its numbers can be found again after
+   the step of another thread. An object or thread is known by its address, if it was there before. */
+typedef Vector(uint32_t) Cells;
+enum { EFFECT_HEAP, EFFECT_GLOBALS, EFFECT_THREADS, EFFECT_MOVED };
+typedef struct EffectLeaf {
+    uint32_t tree;   /* one of the above; MOVED: of threads */
+    uint32_t place;  /* there ... */
+    uint32_t number; /* ... is this now; MOVED: what was in this place */
+    uint32_t from;   /* what it depends on: the same place; THREADS: where the thread was; UINT32_MAX: on nothing */
+} EffectLeaf;
+
+/* An object that may get another name, as it was. */
+typedef struct EffectName {
+    uint32_t object, name;
+    uint64_t level;
+} EffectName;
+
+typedef struct Effect {
+    Vector(EffectLeaf) leaves;
+    Cells written; /* but for cells of frames and of bookkeeping */
+    Cells touched; /* objects and threads to which others refer than before, or which refer to others */
+    Cells grazed;  /* the same by references of frames that are too far from the roots to find them */
+    Cells renamed; /* objects and threads that have other names or places */
+    Cells decided; /* objects that might have had other names */
+    Vector(EffectName) names;
+    uint32_t places; /* of threads */
+    bool has_named;  /* something that is new */
+    bool moves;      /* it lets threads move to other places */
+    bool is_partial; /* there are too many threads, or one has become a daemon */
+} Effect;
+
+/* Lets each trial leave its effect; or, with null, no more. */
+void view_leave_effects(View *view, Effect *effect);
+void effect_free(Effect *effect);
+
+/* The numbers of the state that a step with such leaves leads to from the view's. */
+void view_repeat(View *view, const EffectLeaf *leaves, uint32_t count, uint32_t places, uint32_t slots[VIEW_SLOTS]);
 
 /* measure.c: the size of the view's state if nothing of it were shared with others: the bits that its values need. */
 size_t view_state_bytes(const View *view);

@@ -107,8 +107,6 @@ typedef struct Candidate {
     uint32_t cell, object;
 } Candidate;
 
-typedef Vector(uint32_t) Cells;
-
 /* Fields of class Thread that symmetry is about, the first of which is its name; references that a joiner has. */
 enum { VIEW_HIDDEN_NAME, VIEW_HIDDEN = 3, VIEW_LIFE = 12, VIEW_MOST_KEYED = 4 * MACHINE_MOST_THREADS };
 
@@ -145,6 +143,7 @@ struct View {
     uint64_t last_trial;    /* the number of the last one, if the state was tried since the view has come here; or 0 */
     uint64_t trial_count;   /* counts them */
     uint32_t period;        /* counts how often all were forgotten */
+    Effect *effect;         /* of the last trial; null: they are not wanted */
     /* The update under way. */
     bool records; /* changes are noted ... */
     bool is_step; /* ... as those of the last step */
@@ -249,11 +248,28 @@ void view_take_symmetry(View *view);
 enum { PHASE_BITS = 60 };
 static inline bool view_is_global(const Component *c) { return c->name && !(c->level_high >> (PHASE_BITS - 32)); }
 
+/* naming.c: how far from the roots an object is that is found by a reference of a frame. */
+uint64_t view_level_by_frame(const View *view, const Component *frame, uint32_t cell);
+
 /* naming.c: finds the names of all objects after references have changed. */
 void view_name_objects(View *view);
 
-/* content.c: makes the sequences of changed components and the trees above them; writes the numbers of the state. */
+/* view.c: begins an update: makes room for every cell there is, and gives places to globals that are stored from now
+   on. And puts back what was changed from some change on. */
+void view_make_room(View *view);
+void view_undo_changes(View *view, uint32_t first);
+
+/* effect.c: begins to note the effect of a trial, and ends it before the trial is undone. In between it is noted that a
+   cell is about to refer to something else, or does now; which objects may get other names; and leaves of trees. */
+void view_begin_effect(View *view);
+void view_note_touched(View *view, uint32_t cell);
+void view_note_affected(View *view, uint32_t object);
+void view_end_effect(View *view);
+
+/* content.c: makes the sequences of changed components and the trees above them; writes the numbers of the state. Or
+   only what is above changed numbers of the trees. */
 void view_fold(View *view, uint32_t slots[VIEW_SLOTS]);
+void view_fold_state(View *view, uint32_t slots[VIEW_SLOTS]);
 
 /* content.c: changes a number of a tree. */
 void trie_set(View *view, Trie *trie, uint32_t place, uint32_t number);

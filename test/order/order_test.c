@@ -2,9 +2,10 @@
    each alone and together, against the search in which every access is a scheduling point and all threads move.
 
    For each model all states are visited with and without. Both must have the same final values of the globals, the same
-   violations, and a data race or none. With sleep sets a search must visit as many states, by as many transitions, as
-   without, and those that sleep must lead where they are said to. Every third model has time limits; it is searched
-   once more with time limits that expire late. Seeds are S, S+1, ...; what fails is printed. */
+   violations, and a data race or none. With sleep sets, or repeated steps, a search must visit as many states, by as
+   many transitions, as without, and those that sleep or are repeated must lead where they are said to. Every third
+   model has time limits; it is searched once more with time limits that expire late. Seeds are S, S+1, ...; what fails
+   is printed. */
 #include "base/table.h"
 #include "explore/encode.h"
 #include "explore/explore.h"
@@ -381,7 +382,7 @@ static bool write_model(uint64_t seed, Text *out) {
 typedef struct Found {
     Arena *arena;
     Table *finals; /* final values of globals */
-    uint64_t states, transitions, alone, slept, mistaken;
+    uint64_t states, transitions, alone, slept, repeated, mistaken;
     bool has_race, is_complete;
     bool violates[PROPERTIES];
 } Found;
@@ -419,24 +420,34 @@ static void clear_found(Found *found) {
 typedef struct Mode {
     const char *name;
     bool orders_data, goes_alone;
-    bool sleeps; /* otherwise like the mode before */
+    bool sleeps;                  /* otherwise like the mode before */
+    bool repeats, check_repeated; /* the same */
     SearchOrder order;
     bool single_steps; /* every transformation is one; then it may be too large to compare. This mode is the last */
 } Mode;
 
-static const Mode modes[] = {{"everything", false, false, false, SEARCH_DFS, false},
-                             {"everything, sleep sets", false, false, true, SEARCH_DFS, false},
-                             {"ordered data", true, false, false, SEARCH_DFS, false},
-                             {"ordered data, sleep sets", true, false, true, SEARCH_DFS, false},
-                             {"ample sets", false, true, false, SEARCH_DFS, false},
-                             {"ample sets, sleep sets", false, true, true, SEARCH_DFS, false},
-                             {"ordered data and ample sets", true, true, false, SEARCH_DFS, false},
-                             {"ordered data and ample sets, sleep sets", true, true, true, SEARCH_DFS, false},
-                             {"ordered data and ample sets, breadth-first", true, true, false, SEARCH_BFS, false},
-                             {"every step", false, false, false, SEARCH_DFS, true}};
+static const Mode modes[] = {
+    {.name = "everything"},
+    {.name = "everything, repeated steps", .repeats = true},
+    {.name = "everything, repeated steps, taken", .repeats = true, .check_repeated = true},
+    {.name = "everything, sleep sets", .sleeps = true},
+    {.name = "ordered data", .orders_data = true},
+    {.name = "ordered data, repeated steps", .orders_data = true, .repeats = true},
+    {.name = "ordered data, repeated steps, taken", .orders_data = true, .repeats = true, .check_repeated = true},
+    {.name = "ordered data, sleep sets", .orders_data = true, .sleeps = true},
+    {.name = "ample sets", .goes_alone = true},
+    {.name = "ample sets, sleep sets", .goes_alone = true, .sleeps = true},
+    {.name = "ordered data and ample sets", .orders_data = true, .goes_alone = true},
+    {.name = "ordered data and ample sets, sleep sets", .orders_data = true, .goes_alone = true, .sleeps = true},
+    {.name = "ordered data and ample sets, breadth-first",
+     .orders_data = true,
+     .goes_alone = true,
+     .order = SEARCH_BFS},
+    {.name = "every step", .single_steps = true},
+};
 
 typedef struct Totals {
-    uint64_t states[COUNT(modes)], alone[COUNT(modes)], slept[COUNT(modes)];
+    uint64_t states[COUNT(modes)], alone[COUNT(modes)], slept[COUNT(modes)], repeated[COUNT(modes)];
     uint32_t rounds, too_large, racing, late;
 } Totals;
 
@@ -472,6 +483,8 @@ static void search_in_rounds(BirModel *model, const Mode *mode, bool is_late, Ar
                                      .futures = futures,
                                      .sleeps = mode->sleeps,
                                      .check_sleep = mode->sleeps,
+                                     .repeats = mode->repeats,
+                                     .check_repeated = mode->check_repeated,
                                      .visited = look_at_state,
                                      .visited_context = found};
             SearchResult *result = search_run(code, &machine, &options);
@@ -480,6 +493,7 @@ static void search_in_rounds(BirModel *model, const Mode *mode, bool is_late, Ar
             found->transitions = checks ? found->transitions : result->transitions;
             found->alone = checks ? found->alone : result->alone;
             found->slept = checks ? found->slept : result->slept;
+            found->repeated = checks ? found->repeated : result->repeated;
             found->mistaken += result->mistaken;
             for (uint32_t i = 0; i < PROPERTIES; i++)
                 found->violates[i] |= result->violations[i] != NULL;
@@ -510,32 +524,33 @@ static const char *difference(const Found *all, const Found *reduced) {
     return all->has_race != reduced->has_race ? "races" : NULL;
 }
 
-/* Sleep sets leave out no state. */
-static const char *difference_asleep(const Found *awake, const Found *asleep) {
-    if (asleep->mistaken)
-        return "a transition that sleeps leads elsewhere";
-    return awake->states != asleep->states || awake->transitions != asleep->transitions ? "states" : NULL;
+/* Sleep sets and repeated steps leave out no state. */
+static const char *difference_unreduced(const Found *before, const Found *found) {
+    if (found->mistaken)
+        return "a transition that sleeps, or is repeated, leads elsewhere";
+    return before->states != found->states || before->transitions != found->transitions ? "states" : NULL;
 }
 
 /* What differs in which mode, or null. */
 static const char *compare_modes(BirModel *model, bool is_late, uint32_t mode_count, Arena *arena, Totals *totals,
                                  const char **where) {
-    Found all = {0}, reduced = {0}, awake;
+    Found all = {0}, reduced = {0}, before;
     const char *problem = NULL;
     search_in_rounds(model, &modes[0], is_late, arena, &all, totals);
     totals->too_large += !all.is_complete;
     totals->racing += all.has_race;
     for (uint32_t i = 0; i < mode_count && all.is_complete && !problem; i++) {
-        awake = reduced;
+        before = reduced;
         search_in_rounds(model, &modes[i], is_late, arena, &reduced, totals);
         bool is_comparable = reduced.is_complete || !modes[i].single_steps;
         problem = is_comparable ? difference(&all, &reduced) : NULL;
-        if (!problem && modes[i].sleeps)
-            problem = difference_asleep(&awake, &reduced);
+        if (!problem && (modes[i].sleeps || modes[i].repeats))
+            problem = difference_unreduced(&before, &reduced);
         *where = modes[i].name;
         totals->states[i] += reduced.states;
         totals->alone[i] += reduced.alone;
         totals->slept[i] += reduced.slept;
+        totals->repeated[i] += reduced.repeated;
     }
     arena_free(all.arena);
     arena_free(reduced.arena);
@@ -593,8 +608,9 @@ int main(int count, char **arguments) {
         failed += !is_good;
     }
     for (uint32_t i = 0; i < COUNT(modes); i++)
-        printf("%s: %" PRIu64 " states, in %" PRIu64 " one thread alone, %" PRIu64 " transitions slept\n",
-               modes[i].name, totals.states[i], totals.alone[i], totals.slept[i]);
+        printf("%s: %" PRIu64 " states, in %" PRIu64 " one thread alone, %" PRIu64 " transitions slept, %" PRIu64
+               " steps repeated\n",
+               modes[i].name, totals.states[i], totals.alone[i], totals.slept[i], totals.repeated[i]);
     printf("with races: %u, rounds more: %u, too large: %u, also with late time limits: %u\n", totals.racing,
            totals.rounds, totals.too_large, totals.late);
     printf("%" PRIu64 " passed, %" PRIu64 " failed\n", passed, failed);

@@ -163,6 +163,22 @@ static void compare_sleep(const Code *code, const SearchResult *dfs, Comparison 
     search_result_free(asleep);
 }
 
+/* b: steps that are repeated instead of taken. */
+static void compare_repeated(const Code *code, const SearchResult *dfs, Comparison *result) {
+    SearchOptions options = search_options(SEARCH_DFS, STORE_EXACT);
+    for (uint32_t checks = 0; checks < 2; checks++) {
+        options.repeats = true;
+        options.check_repeated = checks;
+        SearchResult *repeated = search_run(code, &compare_machine_options, &options);
+        if (repeated->mistaken)
+            compare_fail(result, "b:repeat", "%" PRIu64 " transitions that are repeated lead elsewhere",
+                         repeated->mistaken);
+        else if (same_violations("b:repeat", violated(dfs), violated(repeated), result))
+            same_counts("b:repeat", dfs, repeated, result);
+        search_result_free(repeated);
+    }
+}
+
 bool compare_is_affordable(const SearchResult *search_result) {
     return search_result->end == SEARCH_COMPLETE && search_result->states <= MOST_REFERENCE_STATES &&
            search_result->states * search_result->depth <= MOST_REFERENCE_STEPS;
@@ -469,6 +485,8 @@ void compare_program(const char *text, size_t length, const char *letters, Compa
             compare_order(code, "b:best", SEARCH_BEST, dfs, result);
         if (wanted(letters, 'b', result))
             compare_sleep(code, dfs, result);
+        if (wanted(letters, 'b', result))
+            compare_repeated(code, dfs, result);
         if (wanted(letters, 'l', result))
             compare_hunts(code, dfs, result);
         if (wanted(letters, 'c', result))
