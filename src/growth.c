@@ -75,7 +75,7 @@ static void add_sample(Growth *g, const Machine *m) {
 static void look_at_state(void *context, Machine *m, bool is_final) {
     (void)is_final;
     Growth *g = context;
-    if (g->visited++ % g->interval)
+    if (g->visited++ & (g->interval - 1))
         return;
     if (g->count == MOST_SAMPLES)
         thin_out(g);

@@ -166,6 +166,11 @@ static void dfs_begin_steps(Search *s, uint32_t enabled) {
 /* Visits a successor: notes it, encoded unless it is known. */
 static void visit_successor(Search *s, Move move, size_t mark) {
     Successor successor = {.move = move};
+    if (!s->sleep && !s->repeat) {
+        successor = encode_successor(s, move, mark);
+        note_successor(s, &successor);
+        return;
+    }
     bool is_known = s->sleep && sleep_find(s, move, &successor.key);
     if (!is_known)
         successor = encode_successor(s, move, mark);

@@ -259,8 +259,9 @@ static void take_step(Search *s, const Expansion *e, const Successors *successor
     Machine *m = s->machine;
     Move move = successors->move;
     StateKey key;
-    bool records = !visit || move.thread >= e->probed;
-    machine_record_to(m, records ? races_accesses(s, move.thread) : NULL);
+    bool records = s->compares_steps && (!visit || move.thread >= e->probed);
+    if (records)
+        machine_record_to(m, races_accesses(s, move.thread));
     if (s->repeat && repeat_find(s, move, &key)) {
         successors_skip(successors);
         s->result->transitions++;
@@ -268,7 +269,8 @@ static void take_step(Search *s, const Expansion *e, const Successors *successor
         return;
     }
     Outcome outcome = successors_take(successors);
-    machine_record_to(m, NULL);
+    if (records || s->repeat)
+        machine_record_to(m, NULL);
     if (s->ample && records)
         ample_note_step(s, outcome);
     s->result->transitions += visit != NULL;

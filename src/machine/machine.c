@@ -427,6 +427,27 @@ static bool supply(Machine *m, const FireMark *before) {
     return true;
 }
 
+/* What is recorded of the accesses of a transformation, beside where they go. */
+static void begin_recording(Machine *m, const CodeTransformation *t) {
+    m->is_weak = t->weak;
+    m->is_plain = t->access != UINT32_MAX;
+    if (!t->is_data && !t->is_sync)
+        return;
+    Sharing sharing = fire_sharing(m, t);
+    m->data = t->is_data ? t->source : BIR_NONE;
+    m->is_private = t->is_data && sharing == SHARING_NONE;
+    if (sharing == SHARING_OWNED) {
+        m->owned = (uint32_t)m->registers[0];
+        m->owned_uses = t->uses;
+    }
+}
+
+static void end_recording(Machine *m) {
+    m->data = BIR_NONE;
+    m->owned = 0;
+    m->is_weak = m->is_plain = m->is_private = false;
+}
+
 Outcome fire_silently(Machine *m, Move move, const CodeTransformation *t, bool is_tested) {
     if (machine_count_work(m, 1))
         return OUTCOME_STOPPED;
@@ -440,23 +461,13 @@ Outcome fire_silently(Machine *m, Move move, const CodeTransformation *t, bool i
         m->point_count = 0;
         status = is_tested ? RUN_TRUE : fire_test_guard(m, t);
         assert(status != RUN_FALSE);
-        m->is_weak = t->weak;
-        m->is_plain = t->access != UINT32_MAX;
-        if (m->footprint && (t->is_data || t->is_sync)) {
-            Sharing sharing = fire_sharing(m, t);
-            m->data = t->is_data ? t->source : BIR_NONE;
-            m->is_private = t->is_data && sharing == SHARING_NONE;
-            if (sharing == SHARING_OWNED) {
-                m->owned = (uint32_t)m->registers[0];
-                m->owned_uses = t->uses;
-            }
-        }
+        if (m->footprint)
+            begin_recording(m, t);
         m->released = 0;
         if (status == RUN_TRUE)
             status = machine_run(m, t->body);
-        m->data = BIR_NONE;
-        m->owned = 0;
-        m->is_weak = m->is_plain = m->is_private = false;
+        if (m->footprint)
+            end_recording(m);
         if (status == RUN_ERROR && !m->fault.uncaught && m->code->trap[m->fault.error] != BIR_NONE && !m->is_stopped)
             status = call_trap(m, before.mark);
     } while (status == RUN_LIMIT && m->fault.limit == LIMIT_MISSING && supply(m, &before));

@@ -338,12 +338,17 @@ static void run_quietly(Machine *m, Run *run) {
     m->point = m->points;
 }
 
+/* Whether a run ends with transformation `t` of the acting thread, whatever comes next. */
+static bool ends_after(const Machine *m, const Run *run, const CodeTransformation *t) {
+    return !m->cells[run->thread + THREAD_FRAME] || !goes_on_after(m, t);
+}
+
 /* Goes on after transformation `t` of the acting thread to the next scheduling point. */
 static Outcome continue_run(Machine *m, Run *run, const CodeTransformation *t) {
     Outcome outcome = OUTCOME_DONE;
     Point point = POINT_NONE;
     while (point == POINT_NONE) {
-        bool goes_on = m->cells[run->thread + THREAD_FRAME] && goes_on_after(m, t);
+        bool goes_on = !ends_after(m, run, t);
         if (goes_on)
             run_quietly(m, run);
         uint32_t recorded = count_recorded(m);
@@ -409,9 +414,13 @@ static Outcome step(Machine *m, Move move, bool is_tested) {
         return outcome;
     bool matters = m->has_mattered = watch_noticed(m, valuation, t, from, mark);
     m->has_progressed = is_progress(m, from);
-    run.noticed |= t->yields || matters;
-    run.commits = goes_on || matters || has_committed(m, t, sharing);
-    outcome = continue_run(m, &run, t);
+    if (ends_after(m, &run, t))
+        machine_put(m, MACHINE_RUNNING, 0);
+    else {
+        run.noticed |= t->yields || matters;
+        run.commits = goes_on || matters || has_committed(m, t, sharing);
+        outcome = continue_run(m, &run, t);
+    }
     m->step_length = run.length;
     if (outcome == OUTCOME_DONE && m->code->has_yields && !m->options.interleave_invisible)
         begin_threads(m, m->births_before);
