@@ -107,6 +107,25 @@ static void test_threads(void **state) {
     unload(&l);
 }
 
+/* A goes on with its object when B has let go of it, and lets B in before while B can still reach it. */
+static void test_shared(void **state) {
+    (void)state;
+    Loaded l = load("system Shared() Pair = record { f: range 0..3; }; pairs: collection of Pair; p: ref Pair;\n"
+                    "never: boolean;\n"
+                    "main thread A() o: ref Pair; n: range 0..3;\n"
+                    "  loc a: when true yield do { o := new pairs; p := o; start(B); } goto b;\n"
+                    "  loc b: when true yield do { n := 1; } goto c;\n"
+                    "  loc c: when true yield o do { o.f := 1; } goto d;\n"
+                    "  loc d: when true yield o do { o.f := 2; } goto z;\n"
+                    "  loc z: when never do { } goto e; loc e: end A;\n"
+                    "thread B() o: ref Pair; loc a: when true yield do { o := p; p := null; } goto b;\n"
+                    "  loc b: when true yield do { o := null; } goto z;\n"
+                    "  loc z: when never do { } goto e; loc e: end B;\n"
+                    "end Shared;");
+    count_repeated(&l);
+    unload(&l);
+}
+
 static void test_choices(void **state) {
     (void)state;
     const char *chooses = "loc a: when true do { x := externChoose(1, 2); } goto z;";
@@ -129,9 +148,9 @@ static void test_long_path(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_data),      cmocka_unit_test(test_objects), cmocka_unit_test(test_locks),
-        cmocka_unit_test(test_lengths),   cmocka_unit_test(test_threads), cmocka_unit_test(test_choices),
-        cmocka_unit_test(test_long_path),
+        cmocka_unit_test(test_data),    cmocka_unit_test(test_objects),   cmocka_unit_test(test_locks),
+        cmocka_unit_test(test_lengths), cmocka_unit_test(test_threads),   cmocka_unit_test(test_choices),
+        cmocka_unit_test(test_shared),  cmocka_unit_test(test_long_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
