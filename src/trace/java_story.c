@@ -344,7 +344,9 @@ static bool add_next_step(StoryBuilder *t) {
         step->has_change |= step->notes.count > notes;
         step->end = walk->at;
         step->matters |= t->interacts || is_needed || t->throws;
-        step->is_aftermath |= was_decided;
+        /* A step that goes on after the throw, as to release a monitor, is the one that throws. */
+        if (step->first == at)
+            step->is_aftermath = was_decided;
         step->letter = source->letter;
     }
     t->letter = source->letter;
