@@ -27,6 +27,15 @@ static const char *class_name_of(const StoryBuilder *t, const JavaClass *class) 
 
 static bool begins_with(const char *text, const char *start) { return strncmp(text, start, strlen(start)) == 0; }
 
+/* The innermost call that the thread of the last step is in, or null. */
+static LibraryCall *present_call(const StoryBuilder *t) {
+    LibraryCall *found = NULL;
+    for (uint32_t i = 0; i < t->calls.count; i++)
+        if (t->calls.items[i].birth == t->trace->steps.items[t->walk->at - 1].birth)
+            found = &t->calls.items[i];
+    return found;
+}
+
 /* The call of the thread that is going on, or null. */
 static LibraryCall *find_call(const StoryBuilder *t, uint32_t birth, uint32_t frame) {
     for (uint32_t i = 0; i < t->calls.count; i++)
@@ -51,6 +60,19 @@ uint32_t java_called_object(const StoryBuilder *t) {
     return is_call && java_called_frame(t, t->walk->thread) == frame ? receiver_of(t, frame) : 0;
 }
 
+/* Whether a method returns the same whatever other threads do: one of strings and boxes, or the view of a lock. */
+static bool is_always_the_same(const StoryBuilder *t, const JavaMethod *method) {
+    static const char *const values[] = {
+        "java/lang/String", "java/lang/Integer",   "java/lang/Long",    "java/lang/Short", "java/lang/Byte",
+        "java/lang/Number", "java/lang/Character", "java/lang/Boolean", "java/lang/Float", "java/lang/Double"};
+    const char *class = class_name_of(t, method->owner), *name = names_text(t->program->names, method->declared->name);
+    for (uint32_t i = 0; i < COUNT(values); i++)
+        if (strcmp(class, values[i]) == 0)
+            return true;
+    return strcmp(class, "java/util/concurrent/locks/ReentrantReadWriteLock") == 0 &&
+           (strcmp(name, "readLock") == 0 || strcmp(name, "writeLock") == 0);
+}
+
 /* Takes down a call that has just begun: what its arguments are is known now. */
 static void add_call(StoryBuilder *t, const StoryStep *step, uint32_t birth, uint32_t frame) {
     const Machine *m = t->walk->machine;
@@ -63,7 +85,8 @@ static void add_call(StoryBuilder *t, const StoryStep *step, uint32_t birth, uin
                         .first = step ? step->first : UINT32_MAX,
                         .note = step ? step->notes.count : 0};
     call.receiver = receiver_of(t, frame);
-    call.is_shared = call.receiver < t->use_capacity && t->uses[call.receiver].callers == UINT32_MAX;
+    call.is_shared = call.receiver < t->use_capacity && t->uses[call.receiver].callers == UINT32_MAX &&
+                     !is_always_the_same(t, method);
     const JavaClass *class = call.receiver ? java_class_of(t, call.receiver) : NULL;
     Text name = {0};
     java_add_class(t, class && !java_is_own(t, class) ? class : method->owner, &name);
@@ -97,23 +120,40 @@ static const char *result_of(StoryBuilder *t, const LibraryCall *call) {
     return text_keep(&value, t->arena);
 }
 
-static bool is_on_stack(const Machine *m, uint32_t thread, uint32_t wanted) {
-    uint32_t frame = state_frame(m, thread);
+bool java_is_running(const StoryBuilder *t, uint32_t birth, uint32_t wanted) {
+    const Machine *m = t->walk->machine;
+    uint32_t nth = t->walk->outcome == OUTCOME_ERROR ? UINT32_MAX : machine_find_thread(m, birth);
+    uint32_t frame = nth == UINT32_MAX ? 0 : state_frame(m, machine_thread(m, nth));
     while (frame && frame != wanted)
         frame = state_caller(m, frame);
     return frame;
 }
 
-/* Takes back that a call has begun, unless it goes on. */
-static void drop_begun(StoryBuilder *t, const LibraryCall *call) {
-    if (!call->is_begun || call->goes_on || call->begun_step >= t->story->steps.count)
-        return;
-    StoryStep *step = &t->story->steps.items[call->begun_step];
+static void drop_note(StoryStep *step, const char *note) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < step->notes.count; i++)
-        if (step->notes.items[i] != call->begun)
+        if (step->notes.items[i] != note)
             step->notes.items[kept++] = step->notes.items[i];
     step->notes.count = kept;
+}
+
+/* Takes back that a call has begun, unless it goes on. */
+static void drop_begun(StoryBuilder *t, const LibraryCall *call) {
+    if (call->is_begun && !call->goes_on && call->begun_step < t->story->steps.count)
+        drop_note(&t->story->steps.items[call->begun_step], call->begun);
+}
+
+/* Takes back the exceptions that the library has caught in a call: all if it returns, otherwise all but the last. */
+static void drop_caught(StoryBuilder *t, const LibraryCall *call, bool returns) {
+    for (uint32_t i = 0; i + !returns < call->thrown.count; i++)
+        for (uint32_t j = t->story->steps.count; j > 0 && t->story->steps.items[j - 1].end >= call->first; j--)
+            drop_note(&t->story->steps.items[j - 1], call->thrown.items[i]);
+}
+
+void java_note_library_throw(StoryBuilder *t, const char *note) {
+    LibraryCall *call = present_call(t);
+    if (call)
+        vector_push(t->arena, &call->thrown, note);
 }
 
 void java_end_calls(StoryBuilder *t) {
@@ -153,15 +193,19 @@ void java_follow_calls(StoryBuilder *t, StoryStep *step) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < t->calls.count; i++) {
         LibraryCall *call = &t->calls.items[i];
-        bool goes_on = call->birth != taken->birth || (lives && is_on_stack(m, t->walk->thread, call->frame));
+        bool goes_on = call->birth != taken->birth || java_is_running(t, call->birth, call->frame);
         if (call->birth == taken->birth && t->interacts) {
             call->matters = true;
             call->goes_on |= call->is_begun;
         }
         if (!goes_on)
             drop_begun(t, call);
+        bool returns = lives && state_frame(m, t->walk->thread) == call->caller && t->walk->frame == call->frame &&
+                       !java_is_throw(t);
+        if (!goes_on)
+            drop_caught(t, call, returns);
         if (!goes_on && step && lives)
-            note_end(t, step, call, state_frame(m, t->walk->thread) == call->caller && t->walk->frame == call->frame);
+            note_end(t, step, call, returns);
         if (goes_on)
             t->calls.items[kept++] = *call;
     }
@@ -169,14 +213,6 @@ void java_follow_calls(StoryBuilder *t, StoryStep *step) {
     uint32_t called = lives ? java_called_frame(t, t->walk->thread) : 0;
     if (called && !find_call(t, taken->birth, called))
         add_call(t, step, taken->birth, called);
-}
-
-static LibraryCall *present_call(const StoryBuilder *t) {
-    LibraryCall *found = NULL;
-    for (uint32_t i = 0; i < t->calls.count; i++)
-        if (t->calls.items[i].birth == t->trace->steps.items[t->walk->at - 1].birth)
-            found = &t->calls.items[i];
-    return found;
 }
 
 const LibraryCall *java_present_call(const StoryBuilder *t) { return present_call(t); }
@@ -189,7 +225,7 @@ void java_note_begun(StoryBuilder *t, StoryStep *step) {
     Text note = {0};
     text_format(&note, "%s begins", call->name);
     /* What the call has done so far comes after its beginning. */
-    uint32_t at = call->first == step->first && call->note < step->notes.count ? call->note : 0;
+    uint32_t at = call->first != step->first ? 0 : call->note < step->notes.count ? call->note : step->notes.count;
     java_add_note(t, step, &note);
     const char *last = step->notes.items[step->notes.count - 1];
     for (uint32_t i = step->notes.count - 1; i > at; i--)
@@ -250,6 +286,8 @@ bool java_is_users_lock(StoryBuilder *t, uint32_t object) {
     const LibraryCall *call = java_present_call(t);
     /* The monitor of a thread is how `join` waits. */
     if (call && call->receiver == object && strcmp(strrchr(call->name, '.'), ".join") == 0)
+        return false;
+    if (!call && class_is_subtype(t->program, java_class_of(t, object), t->program->thread))
         return false;
     if (!call || call->receiver == object)
         return true;

@@ -62,12 +62,13 @@ typedef struct LibraryCall {
     uint32_t first, note; /* the step of the story in which it began, and how many notes that had */
     bool is_atomic;       /* of java.util.concurrent.atomic */
     bool matters;         /* it has accessed what other threads access */
-    bool is_shared;       /* other threads call methods of the same object */
+    bool is_shared;       /* other threads call methods of the same object, which may change */
     bool has_signalled;   /* a condition: some thread */
     bool is_begun;        /* the story says that it has begun, ... */
     bool goes_on;         /* ... and it has done more that matters since */
     uint32_t begun_step;  /* where it says so: a step, ... */
     const char *begun;    /* ... and its note */
+    ModelTexts thrown;    /* notes of exceptions that code of the library has thrown in it */
 } LibraryCall;
 
 /* What building a story needs to remember. */
@@ -167,13 +168,19 @@ void java_add_cell(StoryBuilder *builder, uint32_t cell, Text *out);
 /* Adds a text to a step's notes, unless it is there; frees it. */
 void java_add_note(StoryBuilder *builder, StoryStep *step, Text *note);
 
+/* Whether the last step throws an exception. */
+bool java_is_throw(const StoryBuilder *builder);
+
 /* Remembers where locks are acquired. */
 void java_note_locks(StoryBuilder *builder, const UserPlace *place);
 
 /* java_calls.c: the frame of the library's method that the program's own code has called: the outermost one that is not
-   the program's above the innermost one that is. Where a thread runs no code of the program, the outermost but that of
-   the thread itself. */
+   the program's above the innermost one that is, or above its reference to a method. Where a thread runs no code of the
+   program, the outermost but that of the thread itself. */
 uint32_t java_called_frame(const StoryBuilder *builder, uint32_t thread);
+
+/* Whether a frame is on the stack of the thread with a birth. */
+bool java_is_running(const StoryBuilder *builder, uint32_t birth, uint32_t frame);
 
 /* The object of the library that the thread of the last step has just called a method of, or 0. */
 uint32_t java_called_object(const StoryBuilder *builder);
@@ -185,6 +192,9 @@ void java_follow_calls(StoryBuilder *builder, StoryStep *step);
 
 /* The call that the thread of the last step is in, or null. */
 const LibraryCall *java_present_call(const StoryBuilder *builder);
+
+/* A note says that the library has thrown an exception: it is taken back if the library catches it, too. */
+void java_note_library_throw(StoryBuilder *builder, const char *note);
 
 /* At the end of the story: takes back that calls have begun which do nothing more. */
 void java_end_calls(StoryBuilder *builder);

@@ -183,13 +183,28 @@ static uint32_t number_of(StoryBuilder *t, uint32_t object) {
     return t->story->objects.count;
 }
 
-/* Appends the name of a Thread object. A virtual thread has none. */
-static void add_thread_name(const StoryBuilder *t, uint32_t object, Text *out) {
+/* Appends the name of a Thread object; nothing for a virtual thread that has none. */
+static void add_given_name(const StoryBuilder *t, uint32_t object, Text *out) {
     int64_t value;
     if (java_field(t, object, "name", &value) && value)
         java_add_string(t, value, out);
     else if (java_field(t, object, "number", &value) && value >= 0)
         text_format(out, "Thread-%lld", (long long)value);
+}
+
+/* The same, where a virtual thread that has no name gets one: that of its birth once it was started. */
+static void add_thread_name(const StoryBuilder *t, uint32_t object, Text *out) {
+    const Machine *m = t->walk->machine;
+    size_t length = out->length;
+    int64_t tid = 0;
+    add_given_name(t, object, out);
+    if (out->length != length)
+        return;
+    text_add(out, "virtual");
+    java_field(t, object, "tid", &tid);
+    for (uint32_t i = 0; tid && i < machine_threads(m); i++)
+        if (machine_thread(m, i) == tid)
+            text_format(out, "-%lld", (long long)m->cells[tid + THREAD_BIRTH]);
 }
 
 void java_add_thread_object(const StoryBuilder *t, uint32_t object, Text *out) {
@@ -299,7 +314,7 @@ static void read_name(const StoryBuilder *t, uint32_t thread, Text *out) {
     uint32_t object = frame ? (uint32_t)m->cells[frame + FRAME_CELLS] : 0;
     if (!object)
         return;
-    add_thread_name(t, object, out);
+    add_given_name(t, object, out);
     if (!out->length)
         text_format(out, "virtual-%lld", (long long)m->cells[thread + THREAD_BIRTH]);
 }

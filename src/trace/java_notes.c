@@ -50,6 +50,14 @@ const char *java_variable_name(const StoryBuilder *t, BirId variable) {
     return bir_name(t->model, v->origin.name != BIR_NONE ? v->origin.name : v->name);
 }
 
+/* Whether a field is one in which threads note what they do, as when the user's code comes to a monitor. */
+static bool is_of_thread(const StoryBuilder *t, const JavaCell *cell) {
+    for (uint32_t i = 0; cell->kind == JAVA_FIELD && i < t->program->thread->field_count; i++)
+        if (t->program->thread->fields[i].variable == cell->variable)
+            return true;
+    return false;
+}
+
 /* Whether a field is one of the source: javac's own have a dollar, the engine's are in angle brackets. */
 static bool is_of_source(const StoryBuilder *t, const JavaCell *cell) {
     const char *name = cell->kind == JAVA_ELEMENT ? "" : java_variable_name(t, cell->variable);
@@ -240,6 +248,8 @@ static void note_write(StoryBuilder *t, StoryStep *step, const UserPlace *place,
         note_interrupt(t, step, &cell, before, now);
         return;
     }
+    if (is_of_thread(t, &cell))
+        return;
     /* Constructors set fields to zeros that they have already. */
     if (before == now && *names_text(t->program->names, place->method->declared->name) == '<')
         return;
@@ -346,7 +356,8 @@ static void note_lock(StoryBuilder *t, StoryStep *step, const UserPlace *place, 
         note_notified(t, step, lock);
         return;
     }
-    if (t->walk->frame != place->frame && !java_is_users_lock(t, object_of_lock(lock)))
+    bool is_library = t->walk->frame != place->frame;
+    if (is_library && (!java_is_users_lock(t, object_of_lock(lock)) || !java_meets_others(t, lock, step->birth, true)))
         return;
     bool acquires = !before && now, is_deeper = before && depth > depth_before, releases = before && !now;
     if (!acquires && !is_deeper && !releases)
@@ -466,6 +477,8 @@ static void note_initialisation(StoryBuilder *t, StoryStep *step) {
     java_add_note(t, step, &note);
 }
 
+bool java_is_throw(const StoryBuilder *t) { return find_action(t, BIR_ACTION_THROW); }
+
 /* The object that the last transformation throws, or 0. */
 static int64_t thrown_object(const StoryBuilder *t) {
     const BirAction *action = find_action(t, BIR_ACTION_THROW);
@@ -479,7 +492,7 @@ static int64_t thrown_object(const StoryBuilder *t) {
 }
 
 /* An exception that is thrown; one that is passed on by what javac adds has its note. */
-static void note_thrown(StoryBuilder *t, StoryStep *step) {
+static void note_thrown(StoryBuilder *t, StoryStep *step, const UserPlace *place) {
     int64_t object = thrown_object(t);
     if (!object || object == t->thrown)
         return;
@@ -490,6 +503,8 @@ static void note_thrown(StoryBuilder *t, StoryStep *step) {
     text_add(&note, "throws ");
     java_add_throwable(t, (uint32_t)object, &note);
     java_add_note(t, step, &note);
+    if (t->walk->frame != place->frame && step->notes.count)
+        java_note_library_throw(t, step->notes.items[step->notes.count - 1]);
 }
 
 static void note_printed(StoryBuilder *t, StoryStep *step) {
@@ -551,7 +566,7 @@ void java_note_effects(StoryBuilder *t, StoryStep *step, const UserPlace *place)
     note_initialisation(t, step);
     note_call(t, step);
     note_threads(t, step);
-    note_thrown(t, step);
+    note_thrown(t, step, place);
     note_printed(t, step);
     note_bound(t, step);
 }
