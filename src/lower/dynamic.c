@@ -36,7 +36,10 @@ static void make_lambda(Translation *t, const JvmConstant *site, const JvmBootst
                          .erased = bootstrap->arguments[0]->method_type,
                          .implementation = bootstrap->arguments[1],
                          .instantiated = bootstrap->arguments[2]->method_type,
-                         .captured_types = type};
+                         .captured_types = type,
+                         .maker = t->method,
+                         .maker_file = t->emit.line ? t->emit.file : BIR_NONE,
+                         .maker_line = t->emit.line};
     JavaClass *interface = class_named(t->program, type->result.class_name);
     if (!class_load(t->program, interface)) {
         access_missing_class(t, interface);

@@ -33,6 +33,9 @@ typedef struct JavaLambda {
     const JvmConstant *implementation;   /* a method handle */
     const JvmMethodType *captured_types; /* parameters: what the object keeps */
     BirId first_captured;                /* variable of the first captured value, others follow */
+    const JavaMethod *maker;             /* whose code makes the object, ... */
+    BirId maker_file;                    /* ... and where: as in an origin */
+    uint32_t maker_line;
 } JavaLambda;
 
 typedef enum ClassState { CLASS_NAMED, CLASS_LOADED, CLASS_MISSING, CLASS_BROKEN } ClassState;

@@ -4,16 +4,18 @@
 
 uint32_t java_called_frame(const StoryBuilder *t, uint32_t thread) {
     const Machine *m = t->walk->machine;
-    uint32_t called = 0;
+    uint32_t called = 0, referred = 0;
     for (uint32_t frame = state_frame(m, thread); frame; frame = state_caller(m, frame)) {
         BirId body = (BirId)m->cells[frame + FRAME_BODY];
         if (java_user_method(t, body))
-            break;
+            return called;
+        if (!referred && java_user_reference(t, body))
+            referred = called;
         const BodySource *source = &t->program->sources.items[body];
         bool is_thread = source->kind != BODY_METHOD || source->method->owner == t->program->thread;
         called = is_thread ? called : frame;
     }
-    return called;
+    return referred ? referred : called;
 }
 
 static const JavaMethod *method_of(const StoryBuilder *t, uint32_t frame) {

@@ -26,6 +26,7 @@ typedef struct UserPlace {
     const JavaMethod *method;
     BirId file; /* or BIR_NONE */
     uint32_t line;
+    bool is_reference; /* to a method of the library, which runs: method and line are those where it was made */
 } UserPlace;
 
 /* A cell in Java's terms: a static field, a field, an element; locals are found by their frames. */
@@ -112,7 +113,12 @@ const JavaClass *java_class_of(const StoryBuilder *builder, uint32_t object);
 bool java_is_own(const StoryBuilder *builder, const JavaClass *class);
 const JavaMethod *java_user_method(const StoryBuilder *builder, BirId body);
 
-/* The innermost frame of a thread that is the user's, and where it is. */
+/* The method reference that a body stands for, as in `new Thread(latch::countDown)`, if the user's code has it and the
+   library has what it refers to; else null. */
+const JavaLambda *java_user_reference(const StoryBuilder *builder, BirId body);
+
+/* The innermost frame of a thread that is the user's, and where it is: one of a method, or where there is none, of such
+   a reference. */
 UserPlace java_user_place(const StoryBuilder *builder, uint32_t thread);
 UserPlace java_user_place_from(const StoryBuilder *builder, uint32_t frame); /* of this frame and those below */
 
@@ -125,6 +131,7 @@ void java_add_object(StoryBuilder *builder, uint32_t object, Text *out);
 void java_add_value(StoryBuilder *builder, BirId type, int64_t value, Text *out);
 void java_add_static(const StoryBuilder *builder, BirId variable, Text *out);
 void java_add_method(const StoryBuilder *builder, const JavaMethod *method, Text *out);
+void java_add_user_method(const StoryBuilder *builder, const UserPlace *place, Text *out);
 void java_add_place(const StoryBuilder *builder, const UserPlace *place, Text *out);
 
 /* The value of a field of an object by its name; false when it has none. */

@@ -40,20 +40,34 @@ const JavaMethod *java_user_method(const StoryBuilder *t, BirId body) {
     return added ? NULL : source->method;
 }
 
+const JavaLambda *java_user_reference(const StoryBuilder *t, BirId body) {
+    const BodySource *source = &t->program->sources.items[body];
+    const JavaLambda *lambda = source->kind == BODY_LAMBDA ? source->class->lambda : NULL;
+    if (!lambda || !lambda->maker || !java_is_own(t, lambda->maker->owner))
+        return NULL;
+    JvmName target = lambda->file->constants[lambda->implementation->index].class_name;
+    return java_is_own(t, class_named(t->program, target)) ? NULL : lambda;
+}
+
 UserPlace java_user_place(const StoryBuilder *t, uint32_t thread) {
     return java_user_place_from(t, state_frame(t->walk->machine, thread));
 }
 
 UserPlace java_user_place_from(const StoryBuilder *t, uint32_t frame) {
     const Machine *m = t->walk->machine;
+    UserPlace found = {.file = BIR_NONE};
     for (; frame; frame = state_caller(m, frame)) {
-        const JavaMethod *method = java_user_method(t, (BirId)m->cells[frame + FRAME_BODY]);
+        BirId body = (BirId)m->cells[frame + FRAME_BODY];
+        const JavaMethod *method = java_user_method(t, body);
+        const JavaLambda *reference = method ? NULL : java_user_reference(t, body);
+        if (reference && !found.frame)
+            found = (UserPlace){frame, reference->maker, reference->maker_file, reference->maker_line, true};
         if (!method)
             continue;
         const BirOrigin *origin = &t->model->locations.items[state_location(m, frame)].origin;
-        return (UserPlace){frame, method, origin->file, origin->file == BIR_NONE ? 0 : origin->line};
+        return (UserPlace){frame, method, origin->file, origin->file == BIR_NONE ? 0 : origin->line, false};
     }
-    return (UserPlace){.file = BIR_NONE};
+    return found;
 }
 
 bool java_is_in(const StoryBuilder *t, uint32_t frame, const char *class, const char *method) {
@@ -296,9 +310,15 @@ void java_add_method(const StoryBuilder *t, const JavaMethod *method, Text *out)
     text_add(out, is_lambda ? " (lambda)" : "");
 }
 
+void java_add_user_method(const StoryBuilder *t, const UserPlace *place, Text *out) {
+    java_add_method(t, place->method, out);
+    if (place->is_reference && strncmp(names_text(t->program->names, place->method->declared->name), "lambda$", 7) != 0)
+        text_add(out, " (lambda)");
+}
+
 void java_add_place(const StoryBuilder *t, const UserPlace *place, Text *out) {
     if (place->file == BIR_NONE) {
-        java_add_method(t, place->method, out);
+        java_add_user_method(t, place, out);
         return;
     }
     state_add_name(t->model, place->file, NULL, out);

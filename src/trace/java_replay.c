@@ -79,7 +79,7 @@ static void add_locals(Stepper *s, uint32_t thread) {
     text_add(&s->out, " at ");
     java_add_place(s->builder, &place, &s->out);
     text_add(&s->out, " in ");
-    java_add_method(s->builder, place.method, &s->out);
+    java_add_user_method(s->builder, &place, &s->out);
     text_add_char(&s->out, '\n');
     BirSpan variables = bir_body_variables(&model->bodies.items[m->cells[place.frame + FRAME_BODY]]);
     for (uint32_t i = 0; i < variables.count; i++) {

@@ -159,12 +159,15 @@ static StoryStep *last_step(const StoryBuilder *t) {
 
 /* Ends the step that is open. One that begins a loop stays, so that there is one. Another that is not worth a step is
    taken out, and the one before may go on. So is one that another thread interrupts before it has done anything: the
-   thread comes back to it. `next_birth` says whose step comes next. */
+   thread comes back to it, or has returned after other steps. `next_birth` says whose step comes next. */
 static void close_step(StoryBuilder *t, uint32_t next_birth) {
     Story *story = t->story;
     if (t->is_open) {
         const StoryStep *step = last_step(t);
-        bool comes_back = next_birth != NOBODY && step->birth != next_birth && !step->notes.count && step->is_fresh;
+        bool is_only = story->steps.count == 1 || story->steps.items[story->steps.count - 2].birth != step->birth;
+        bool returned = t->walk->outcome != OUTCOME_ERROR && !java_is_running(t, step->birth, t->open_frame);
+        bool comes_back = next_birth != NOBODY && step->birth != next_birth && !step->notes.count && step->is_fresh &&
+                          !(is_only && returned);
         if (comes_back)
             *entry(&t->visited, &t->visited_capacity, t->open_frame) = 0;
         bool begins_loop = t->trace->is_lasso && story->loop + 1 == story->steps.count;
@@ -189,7 +192,7 @@ static StoryStep *step_at(StoryBuilder *t, uint32_t birth, const UserPlace *plac
     bool is_fresh = *visited != place->line;
     *visited = place->line;
     Text method = {0}, file = {0}, where = {0};
-    java_add_method(t, place->method, &method);
+    java_add_user_method(t, place, &method);
     StoryStep step = {.first = first,
                       .end = first,
                       .birth = birth,

@@ -114,7 +114,8 @@ static uint32_t thread_running(const StoryBuilder *t, uint32_t object, uint32_t 
         bool is_below = false;
         uint32_t thread = machine_thread(m, i);
         for (uint32_t frame = state_frame(m, thread); frame && thread != waiting; frame = state_caller(m, frame)) {
-            bool is_own = java_user_method(t, (BirId)m->cells[frame + FRAME_BODY]);
+            BirId body = (BirId)m->cells[frame + FRAME_BODY];
+            bool is_own = java_user_method(t, body) || java_user_reference(t, body);
             if (is_below && !is_own && refers_to(t, frame, object))
                 return thread;
             is_below |= is_own;
