@@ -90,7 +90,7 @@ typedef struct StoryBuilder {
     bool interacts;    /* the last step accesses what another thread accesses, too, and one of them writes */
     bool throws;       /* the last step throws an exception */
     int64_t uncaught;  /* the exception that the trace ends with, or 0 */
-    bool is_decided;   /* it was thrown */
+    bool is_decided;   /* it was thrown, by the thread that ends with it */
     uint32_t *visited; /* by frame: the line of the user's code that it was on last */
     uint32_t visited_capacity;
     bool is_open;        /* the last step of the story may go on */

@@ -265,16 +265,16 @@ static void note_write(StoryBuilder *t, StoryStep *step, const UserPlace *place,
     java_add_note(t, step, &note);
 }
 
-/* Whether the last transformation assigns to a local by its name. */
-static bool is_assigned(const StoryBuilder *t, BirId variable) {
+/* The first action of the last transformation that assigns to a local by its name, or null. */
+static const BirAction *find_assignment(const StoryBuilder *t, BirId variable) {
     BirSpan actions = t->model->transformations.items[t->walk->transformation].actions;
     for (uint32_t i = 0; i < actions.count; i++) {
-        BirId target = t->model->actions.items[actions.first + i].target;
-        const BirExpression *expression = target == BIR_NONE ? NULL : &t->model->expressions.items[target];
-        if (expression && expression->op == BIR_OP_NAME && expression->id == variable)
-            return true;
+        const BirAction *action = &t->model->actions.items[actions.first + i];
+        const BirExpression *target = action->target == BIR_NONE ? NULL : &t->model->expressions.items[action->target];
+        if (target && target->op == BIR_OP_NAME && target->id == variable)
+            return action;
     }
-    return false;
+    return NULL;
 }
 
 /* Locals of the user's code that get a value which is going to be used. They are no part of footprints. */
@@ -289,7 +289,7 @@ static void note_locals(StoryBuilder *t, StoryStep *step, const UserPlace *place
     for (uint32_t i = 0; i < variables.count; i++) {
         const BirVariable *variable = &t->model->variables.items[variables.first + i];
         uint32_t cell = state_variable(m, frame, variables.first + i).cell;
-        bool is_set = walk_value_before(t->walk, cell) != m->cells[cell] || is_assigned(t, variables.first + i);
+        bool is_set = walk_value_before(t->walk, cell) != m->cells[cell] || find_assignment(t, variables.first + i);
         if (variable->origin.name == BIR_NONE || !is_set || state_is_dead(m, frame, cell))
             continue;
         Text note = {0};
@@ -479,16 +479,30 @@ static void note_initialisation(StoryBuilder *t, StoryStep *step) {
 
 bool java_is_throw(const StoryBuilder *t) { return find_action(t, BIR_ACTION_THROW); }
 
+/* The first argument of an action, without the casts around it. */
+static const BirExpression *uncast_argument(const StoryBuilder *t, const BirAction *action) {
+    const BirExpression *expression = &t->model->expressions.items[t->model->lists.items[action->arguments.first]];
+    while (expression->op == BIR_OP_CAST)
+        expression = &t->model->expressions.items[expression->a];
+    return expression;
+}
+
+static bool is_local(const BirExpression *expression) {
+    return expression->op == BIR_OP_NAME && expression->name_kind == BIR_NAME_LOCAL;
+}
+
 /* The object that the last transformation throws, or 0. */
 static int64_t thrown_object(const StoryBuilder *t) {
     const BirAction *action = find_action(t, BIR_ACTION_THROW);
     if (!action)
         return 0;
-    const BirExpression *expression = &t->model->expressions.items[t->model->lists.items[action->arguments.first]];
-    while (expression->op == BIR_OP_CAST)
-        expression = &t->model->expressions.items[expression->a];
-    bool is_local = expression->op == BIR_OP_NAME && expression->name_kind == BIR_NAME_LOCAL;
-    return is_local ? walk_value_before(t->walk, t->walk->frame + t->walk->code->offsets[expression->id]) : 0;
+    const BirExpression *expression = uncast_argument(t, action);
+    /* `throw (RuntimeException) cause`: what is cast gets a name first. */
+    const BirAction *assigned = is_local(expression) ? find_assignment(t, expression->id) : NULL;
+    if (assigned && assigned->op == BIR_ACTION_ASSIGN)
+        expression = uncast_argument(t, assigned);
+    return is_local(expression) ? walk_value_before(t->walk, t->walk->frame + t->walk->code->offsets[expression->id])
+                                : 0;
 }
 
 /* An exception that is thrown; one that is passed on by what javac adds has its note. */
@@ -498,7 +512,8 @@ static void note_thrown(StoryBuilder *t, StoryStep *step, const UserPlace *place
         return;
     t->thrown = object;
     t->throws = true;
-    t->is_decided |= object == t->uncaught;
+    /* Another thread may have thrown the exception before. */
+    t->is_decided |= object == t->uncaught && step->birth == t->trace->steps.items[t->trace->steps.count - 1].birth;
     Text note = {0};
     text_add(&note, "throws ");
     java_add_throwable(t, (uint32_t)object, &note);

@@ -80,19 +80,24 @@ static void add_locals(Stepper *s, uint32_t thread) {
     java_add_place(s->builder, &place, &s->out);
     text_add(&s->out, " in ");
     java_add_user_method(s->builder, &place, &s->out);
-    text_add_char(&s->out, '\n');
     BirSpan variables = bir_body_variables(&model->bodies.items[m->cells[place.frame + FRAME_BODY]]);
+    bool has_names = false, is_shown = false;
     for (uint32_t i = 0; i < variables.count; i++) {
         const BirVariable *variable = &model->variables.items[variables.first + i];
         StatePlace cell = state_variable(m, place.frame, variables.first + i);
+        has_names |= variable->origin.name != BIR_NONE;
         if (variable->origin.name == BIR_NONE || state_is_dead(m, place.frame, cell.cell))
             continue;
-        text_add(&s->out, "  ");
+        text_add(&s->out, is_shown ? "  " : "\n  ");
+        is_shown = true;
         state_add_name(model, variable->name, &variable->origin, &s->out);
         text_add(&s->out, " = ");
         add_value(s, cell.type, m->cells[cell.cell]);
         text_add_char(&s->out, '\n');
     }
+    if (!is_shown)
+        text_add(&s->out, has_names ? ": no variable is used from here on\n"
+                                    : ": no variable has a name; javac -g keeps them\n");
 }
 
 static void command_locals(Stepper *s) {

@@ -341,6 +341,8 @@ static bool add_next_step(StoryBuilder *t) {
         java_note_effects(t, step, &place);
     }
     java_follow_calls(t, place.frame ? step : NULL);
+    if (t->is_decided && !was_decided)
+        t->story->thrown = at;
     if (step) {
         size_t notes = step->notes.count;
         java_note_predicates(t, step, t->letter, source->letter);
@@ -365,7 +367,7 @@ void story_build(Trace *trace, const Code *code, JavaProgram *program) {
                       .model = code->model,
                       .letter = trace->first_letter,
                       .sources = {.program = &trace->options}};
-    t.story->loop = UINT32_MAX;
+    t.story->loop = t.story->thrown = UINT32_MAX;
     find_uses(&t, code);
     t.walk = walk_new(trace, code, &(MachineOptions){0}, false);
     t.walk->watches = true;

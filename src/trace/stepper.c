@@ -10,7 +10,8 @@ static const Story *story_of(const Stepper *s) { return s->walk->trace->story; }
 
 static uint32_t step_count(const Stepper *s) { return trace_shown_steps(s->walk->trace); }
 
-/* Goes to the state after a step. What comes before the first step of a story is not part of it. */
+/* Goes to the state after a step. What comes before the first step of a story is not part of it. Where an exception
+   ends it, the state is that in which it is thrown: afterwards nothing is left of the methods that it leaves. */
 static void move_to(Stepper *s, uint32_t step) {
     const Story *story = story_of(s);
     uint32_t place = step;
@@ -18,6 +19,8 @@ static void move_to(Stepper *s, uint32_t step) {
         place = step ? story->steps.items[step - 1].end : story->steps.items[0].first;
     if (step == step_count(s))
         place = s->walk->trace->steps.count;
+    if (story && place > story->thrown)
+        place = story->thrown;
     walk_to(s->walk, place);
     s->at = step;
 }

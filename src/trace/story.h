@@ -55,6 +55,7 @@ struct Story {
     const char *remedy;          /* of a race: what would order the accesses; or null */
     Vector(StoryFrame) details;  /* more lines: a Java stack trace */
     Vector(StoryThread) threads; /* of a deadlock, and of a run that ends in one: those that are not enabled */
+    uint32_t thrown;             /* the step of the trace that throws what it ends with; UINT32_MAX: none does */
     uint32_t loop;               /* of a lasso: the first step that repeats; as many as there are: it stays */
     const char *ending;          /* why it stays */
 };
