@@ -189,6 +189,7 @@ static bool make_program(Run *run) {
                            .notices_unlocks = run->options->plan && run->options->model.fairness == FAIRNESS_WEAK,
                            .choose_random = run->options->model.choose_random,
                            .choose_time = run->options->model.choose_time,
+                           .checks_overflow = run->options->model.checks_overflow,
                            .release = run->java.jdk ? run->java.jdk->release : 0,
                            .plan = run->options->plan ? &run->options->plan->java : NULL};
     if (!options.main_class)

@@ -84,7 +84,7 @@ static Answer answer_when_complete(const Run *run, const Ending *ending, Text *d
         return ANSWER_WITHIN_BOUNDS;
     }
     bool fails = false;
-    for (Property i = PROPERTY_ASSERT; i <= PROPERTY_BOUNDS; i++)
+    for (Property i = PROPERTY_ASSERT; i <= PROPERTY_OVERFLOW; i++)
         fails |= result->violations[i] != NULL;
     for (uint32_t i = 0; i < result->goal_count; i++)
         fails |= result->goals[i].violation && run->options->plan->goals.items[i].is_assertions;
@@ -471,7 +471,7 @@ Verdict *verdict_new(const Check *check) {
     if (check->options->run.unanswered & UNANSWERED_RACE && !answers_races(check->runs.items[0]))
         leave_unanswered(verdict, "race", "not supported for BIR models");
     if (check->options->run.unanswered & UNANSWERED_OVERFLOW)
-        leave_unanswered(verdict, "overflow", "not supported");
+        leave_unanswered(verdict, "overflow", "not supported for BIR models");
     find_notes(verdict);
     verdict->overall = answer_overall(verdict);
     return verdict;

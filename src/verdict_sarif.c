@@ -244,6 +244,7 @@ static const char *describe_rule(const char *id) {
                  {"exception", "An uncaught exception ends a thread."},
                  {"monitor", "A thread unlocks, waits or notifies without holding the lock."},
                  {"bounds", "An index is outside its bounds."},
+                 {"overflow", "The result of int or long arithmetic does not fit its type."},
                  {"race", "Two threads access the same data, and nothing orders them."}};
     for (size_t i = 0; i < COUNT(rules); i++)
         if (strcmp(id, rules[i].id) == 0)

@@ -188,6 +188,7 @@ typedef enum BirError {
     BIR_ERROR_STORE,         /* an object stored into an array whose elements are of another type */
     BIR_ERROR_EXCEPTION,     /* a thrown object that nothing catches */
     BIR_ERROR_ASSERT,        /* an assertion that is false */
+    BIR_ERROR_OVERFLOW,      /* arithmetic whose exact result does not fit its type: see natives.def */
     BIR_ERROR_KINDS
 } BirError;
 

@@ -36,10 +36,12 @@ const char *bir_name(const BirModel *model, BirId name) {
 
 const char *bir_error_name(BirError error) {
     static const char *const names[BIR_ERROR_KINDS] = {
-        [BIR_ERROR_NONE] = "none",         [BIR_ERROR_NULL] = "null",   [BIR_ERROR_INDEX] = "index",
-        [BIR_ERROR_DIVISION] = "division", [BIR_ERROR_CAST] = "cast",   [BIR_ERROR_NEGATIVE_SIZE] = "negativeSize",
-        [BIR_ERROR_MONITOR] = "monitor",   [BIR_ERROR_STORE] = "store", [BIR_ERROR_EXCEPTION] = "exception",
-        [BIR_ERROR_ASSERT] = "assert",
+        [BIR_ERROR_NONE] = "none",           [BIR_ERROR_NULL] = "null",
+        [BIR_ERROR_INDEX] = "index",         [BIR_ERROR_DIVISION] = "division",
+        [BIR_ERROR_CAST] = "cast",           [BIR_ERROR_NEGATIVE_SIZE] = "negativeSize",
+        [BIR_ERROR_MONITOR] = "monitor",     [BIR_ERROR_STORE] = "store",
+        [BIR_ERROR_EXCEPTION] = "exception", [BIR_ERROR_ASSERT] = "assert",
+        [BIR_ERROR_OVERFLOW] = "overflow",
     };
     return names[error];
 }

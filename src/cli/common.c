@@ -81,9 +81,10 @@ static int choice_of(const char *option, const char *word, const char *const *wo
     return -1;
 }
 
-/* The properties of a word of --check, as bits; false when the word is unknown. */
+/* The properties of a word of --check, as bits; false when the word is unknown. Arithmetic that wraps is often meant
+   to: `all` leaves it out. */
 static bool find_check(const char *word, size_t length, uint32_t *checks) {
-    *checks = scanner_is(word, length, "all") ? (1u << PROPERTIES) - 1 : 0;
+    *checks = scanner_is(word, length, "all") ? ((1u << PROPERTIES) - 1) & ~(1u << PROPERTY_OVERFLOW) : 0;
     for (uint32_t i = 0; i < PROPERTIES; i++)
         *checks |= scanner_is(word, length, search_property_name(i)) ? 1u << i : 0;
     return *checks || scanner_is(word, length, "none");
@@ -97,14 +98,16 @@ static bool parse_checks(const char *list, RunOptions *run) {
         bool known = find_check(at, length, &checks);
         if (scanner_is(at, length, "race") && !run->model.is_java)
             run->unanswered |= UNANSWERED_RACE;
-        else if (scanner_is(at, length, "overflow"))
+        else if (scanner_is(at, length, "overflow") && !run->model.is_java) {
             run->unanswered |= UNANSWERED_OVERFLOW;
-        else if (!known)
+            checks = 0;
+        } else if (!known)
             return cli_refuse("--check has no property '%.*s'; it takes deadlock, assert, exception, monitor, bounds, "
                               "race, livelock, overflow, all and none, separated by commas",
                               (int)length, at);
         run->search.checks |= checks;
     }
+    run->model.checks_overflow = run->search.checks >> PROPERTY_OVERFLOW & 1;
     return true;
 }
 
@@ -209,7 +212,8 @@ static uint32_t engine_specific_options(const Options *options, const RunOptions
     return (options->jobs || options->no_cache || options->keep || collapses ? ASKS_PROGRAM : 0) |
            (options->spin_ltl ? ASKS_CLAIMS : 0) | (options->collections ? ASKS_COLLECTIONS : 0) |
            (options->search || options->hunt || options->max_states || options->all ? ASKS_ORDER : 0) |
-           (races ? ASKS_RACES : 0) | (cli_names_check(options->check, PROPERTY_LIVELOCK) ? ASKS_LIVELOCKS : 0) |
+           (races ? ASKS_RACES : 0) | (run->model.checks_overflow ? ASKS_OVERFLOW : 0) |
+           (cli_names_check(options->check, PROPERTY_LIVELOCK) ? ASKS_LIVELOCKS : 0) |
            (options->ltl || options->spec ? ASKS_TEMPORAL : 0) |
            (options->bounded || options->choose_free ? ASKS_BOUNDED : 0) | (options->store ? ASKS_STORE : 0) |
            (options->allow_idle_executors ? ASKS_IDLE : 0) | (run->model.machine.late_timeouts ? ASKS_TIMEOUTS : 0);

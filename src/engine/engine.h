@@ -49,7 +49,8 @@ enum {
     ASKS_STORE = 1 << 7,       /* --store */
     ASKS_IDLE = 1 << 8,        /* --allow-idle-executors */
     ASKS_TIMEOUTS = 1 << 9,    /* --timeouts late */
-    ASKS_LIVELOCKS = 1 << 10   /* --check livelock */
+    ASKS_LIVELOCKS = 1 << 10,  /* --check livelock */
+    ASKS_OVERFLOW = 1 << 11    /* --check overflow */
 };
 
 /* Words that several engines refuse options with. */
@@ -57,6 +58,7 @@ enum {
 #define REFUSES_COLLECTIONS "--collections requires --engine spin: it says how SPIN stores objects"
 #define REFUSES_ORDER "--search, --hunt, --max-states and --all require --engine native"
 #define REFUSES_RACES "--check race requires --engine native"
+#define REFUSES_OVERFLOW "--check overflow requires --engine native"
 #define REFUSES_LIVELOCKS "--check livelock requires --engine native"
 #define REFUSES_IDLE "--allow-idle-executors requires --engine native"
 #define REFUSES_TIMEOUTS "--timeouts late requires --engine native"

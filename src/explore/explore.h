@@ -16,6 +16,7 @@ typedef enum Property {
     PROPERTY_EXCEPTION, /* every run-time error that is not asked for under its own name */
     PROPERTY_MONITOR,
     PROPERTY_BOUNDS,
+    PROPERTY_OVERFLOW, /* of Java programs that were translated for it */
     PROPERTY_RACE, /* two threads are about to access the same cell, one of them to write it, and nothing orders them */
     PROPERTY_LIVELOCK, /* a strongly fair run goes on for ever, but no thread gets on: see pass/progress.h. Of a search
                           of its own, of code in which progress is marked */

@@ -8,15 +8,17 @@
 #include <string.h>
 
 const char *search_property_name(Property property) {
-    static const char *const names[] = {"deadlock", "assert", "exception", "monitor", "bounds", "race", "livelock"};
+    static const char *const names[] = {"deadlock", "assert",   "exception", "monitor",
+                                        "bounds",   "overflow", "race",      "livelock"};
     return property < PROPERTIES ? names[property] : "specification";
 }
 
 Property search_property_of(BirError error, uint32_t checks) {
-    Property property = error == BIR_ERROR_ASSERT    ? PROPERTY_ASSERT
-                        : error == BIR_ERROR_MONITOR ? PROPERTY_MONITOR
-                        : error == BIR_ERROR_INDEX   ? PROPERTY_BOUNDS
-                                                     : PROPERTY_EXCEPTION;
+    Property property = error == BIR_ERROR_ASSERT     ? PROPERTY_ASSERT
+                        : error == BIR_ERROR_MONITOR  ? PROPERTY_MONITOR
+                        : error == BIR_ERROR_INDEX    ? PROPERTY_BOUNDS
+                        : error == BIR_ERROR_OVERFLOW ? PROPERTY_OVERFLOW
+                                                      : PROPERTY_EXCEPTION;
     bool own_name = checks >> property & 1;
     if (!own_name && property != PROPERTY_ASSERT)
         property = PROPERTY_EXCEPTION;

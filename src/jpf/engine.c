@@ -112,6 +112,7 @@ static const EngineRefusal refuses[] = {
      "--ltl, --spec, --bounded, --choose-free and --store cannot be combined with --engine jpf"},
     {ASKS_RACES, REFUSES_RACES},
     {ASKS_LIVELOCKS, REFUSES_LIVELOCKS},
+    {ASKS_OVERFLOW, REFUSES_OVERFLOW},
     {ASKS_IDLE, REFUSES_IDLE},
     {ASKS_TIMEOUTS, REFUSES_TIMEOUTS},
     {0, NULL},

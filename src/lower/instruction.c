@@ -13,8 +13,28 @@ static BirId arithmetic_type(const Translation *t, uint32_t which) {
 
 static void push(Translation *t, BirId type, BirId expression) { stack_push(t, stack_kind(t, type), expression); }
 
+/* Where overflow is checked: an error when the program's own int or long arithmetic has a result that does not fit. */
+static void check_exact(Translation *t, BirOp op, BirId type, BirId left, BirId right) {
+    BirModel *m = t->model;
+    const JavaClass *class = t->method->owner;
+    int64_t sign = op == BIR_OP_ADD        ? '+'
+                   : op == BIR_OP_SUBTRACT ? '-'
+                   : op == BIR_OP_MULTIPLY ? '*'
+                   : op == BIR_OP_DIVIDE   ? '/'
+                                           : 0;
+    bool is_int = type == m->type_int, is_own = class->origin == CLASS_FROM_USER && !class->is_library;
+    if (!t->program->options.checks_overflow || !sign || !is_own || (!is_int && type != m->type_long))
+        return;
+    BirId arguments[] = {build_int(m, sign), left, right, build_boolean(m, is_int)};
+    for (uint32_t i = 1; i <= 2 && is_int; i++)
+        arguments[i] = build_unary(m, BIR_OP_TO_LONG, m->type_long, arguments[i]);
+    emit_before_failure(&t->emit);
+    emit_action(&t->emit, build_native(m, BIR_NATIVE_CHECK_EXACT, BIR_NONE, arguments, COUNT(arguments)));
+}
+
 static void translate_binary(Translation *t, BirOp op, BirId type) {
     BirId right = stack_pop_value(t), left = stack_pop_value(t);
+    check_exact(t, op, type, left, right);
     push(t, type, build_binary(t->model, op, type, left, right));
 }
 
@@ -26,6 +46,7 @@ static void translate_division(Translation *t, BirOp op, BirId type) {
         return;
     }
     BirId right = stack_pop_value(t), left = stack_pop_value(t);
+    check_exact(t, op, type, left, right);
     const BirExpression *divisor = &t->model->expressions.items[right];
     bool is_safe =
         (divisor->op == BIR_OP_INTEGER_LITERAL || divisor->op == BIR_OP_LONG_LITERAL) && divisor->value.integer;
@@ -214,8 +235,9 @@ static void translate_store(Translation *t) {
 static void translate_increment(Translation *t) {
     Local local = webs_after(t, t->node_number, t->node->instruction.index);
     stack_save_mentions(t, local);
-    BirId sum = build_binary(t->model, BIR_OP_ADD, t->model->type_int, emit_local(&t->emit, local),
-                             build_int(t->model, t->node->instruction.value));
+    BirId value = emit_local(&t->emit, local), added = build_int(t->model, t->node->instruction.value);
+    check_exact(t, BIR_OP_ADD, t->model->type_int, value, added);
+    BirId sum = build_binary(t->model, BIR_OP_ADD, t->model->type_int, value, added);
     emit_set(&t->emit, local, sum);
     t->emit.has_effects |= t->node->catch_count > 0;
 }
@@ -325,8 +347,10 @@ void instruction_translate(Translation *t) {
         break;
     case JVM_OP_POP ... JVM_OP_SWAP: translate_stack(t, opcode); break;
     case JVM_OP_INEG ... JVM_OP_DNEG: {
-        BirId type = arithmetic_type(t, opcode - JVM_OP_INEG);
-        push(t, type, build_unary(t->model, BIR_OP_NEGATE, type, stack_pop_value(t)));
+        BirId type = arithmetic_type(t, opcode - JVM_OP_INEG), operand = stack_pop_value(t);
+        BirId zero = type == t->model->type_int ? build_int(t->model, 0) : build_long(t->model, 0);
+        check_exact(t, BIR_OP_SUBTRACT, type, zero, operand);
+        push(t, type, build_unary(t->model, BIR_OP_NEGATE, type, operand));
         break;
     }
     case JVM_OP_IINC: translate_increment(t); break;

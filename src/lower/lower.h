@@ -26,6 +26,7 @@ typedef struct JavaOptions {
     uint32_t notices;      /* what other threads may see, as bits SEEN_FINALS, ... of Code.seen */
     bool choose_random;    /* random numbers without a seed take every value */
     bool choose_time;      /* clocks may go on whenever they are read */
+    bool checks_overflow;  /* arithmetic of the program's own code is an error where the result does not fit */
     uint32_t release;      /* of the JDK: 17 */
     const JavaPlan *plan;  /* what is observed, or null; has to outlive the program */
 } JavaOptions;

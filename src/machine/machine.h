@@ -88,7 +88,7 @@ typedef struct Fault {
                      */
     int64_t value;  /* LIMIT_RANGE: the value; LIMIT_OBJECTS: the size; LIMIT_UNSUPPORTED: what, a string; INDEX: the
                        index; NEGATIVE_SIZE: the size */
-    int64_t object; /* EXCEPTION, CAST, STORE: the object */
+    int64_t object; /* EXCEPTION, CAST, STORE: the object; OVERFLOW: '+', '-', '*' or '/' of the value and the length */
     int64_t length; /* INDEX: of the array */
     bool uncaught;  /* an exception that left its thread, whatever the error is: no trap can help any more */
 } Fault;

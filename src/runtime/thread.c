@@ -6,6 +6,21 @@ RunStatus native_CHECK_NULL(Machine *m, const int64_t *arguments, int64_t *resul
     return arguments[0] ? RUN_DONE : machine_fail(m, BIR_ERROR_NULL);
 }
 
+RunStatus native_CHECK_EXACT(Machine *m, const int64_t *arguments, int64_t *result) {
+    int64_t left = arguments[1], right = arguments[2], value = 0;
+    (void)result;
+    bool wraps = arguments[0] == '+'   ? __builtin_add_overflow(left, right, &value)
+                 : arguments[0] == '-' ? __builtin_sub_overflow(left, right, &value)
+                 : arguments[0] == '*' ? __builtin_mul_overflow(left, right, &value)
+                                       : right == -1 && __builtin_sub_overflow(0, left, &value);
+    bool is_int = arguments[3];
+    if (!wraps && (!is_int || value == (int32_t)value))
+        return RUN_DONE;
+    m->fault = (Fault){
+        .error = BIR_ERROR_OVERFLOW, .subject = BIR_NONE, .value = left, .length = right, .object = arguments[0]};
+    return RUN_ERROR;
+}
+
 /* Whoever relies on it that nobody sees an object's final fields change asks the code afterwards. */
 RunStatus native_CHECK_PRIVATE(Machine *m, const int64_t *arguments, int64_t *result) {
     (void)result;

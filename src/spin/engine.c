@@ -182,8 +182,13 @@ static void describe(EngineRow *row) {
 }
 
 static const EngineRefusal refuses[] = {
-    {ASKS_ORDER, REFUSES_ORDER}, {ASKS_RACES, REFUSES_RACES},       {ASKS_LIVELOCKS, REFUSES_LIVELOCKS},
-    {ASKS_IDLE, REFUSES_IDLE},   {ASKS_TIMEOUTS, REFUSES_TIMEOUTS}, {0, NULL},
+    {ASKS_ORDER, REFUSES_ORDER},
+    {ASKS_RACES, REFUSES_RACES},
+    {ASKS_LIVELOCKS, REFUSES_LIVELOCKS},
+    {ASKS_OVERFLOW, REFUSES_OVERFLOW},
+    {ASKS_IDLE, REFUSES_IDLE},
+    {ASKS_TIMEOUTS, REFUSES_TIMEOUTS},
+    {0, NULL},
 };
 
 static const EngineLanguage languages[] = {

@@ -87,6 +87,13 @@ static void describe_limit(const Code *code, const Fault *fault, Text *out) {
     }
 }
 
+/* Of two numbers that both fit an int, the result fits a long in any case. */
+static void describe_overflow(const Fault *fault, Text *out) {
+    bool is_int = fault->value == (int32_t)fault->value && fault->length == (int32_t)fault->length;
+    text_format(out, "%lld %c %lld does not fit %s", (long long)fault->value, (int)fault->object,
+                (long long)fault->length, is_int ? "an int" : "a long");
+}
+
 void trace_describe_fault(const Machine *machine, const Fault *fault, Text *out) {
     const Code *code = machine_code(machine);
     static const char *const messages[BIR_ERROR_KINDS] = {
@@ -102,6 +109,10 @@ void trace_describe_fault(const Machine *machine, const Fault *fault, Text *out)
     };
     if (fault->error == BIR_ERROR_NONE) {
         describe_limit(code, fault, out);
+        return;
+    }
+    if (fault->error == BIR_ERROR_OVERFLOW) {
+        describe_overflow(fault, out);
         return;
     }
     text_add(out, messages[fault->error]);

@@ -19,6 +19,7 @@ typedef struct ModelOptions {
     bool has_concurrency_bytecode; /* java.util.concurrent is the JDK's own, without our models of it */
     bool choose_random;            /* random numbers without a seed take every value */
     bool choose_time;              /* clocks may go on whenever they are read */
+    bool checks_overflow;          /* its own arithmetic is an error where the result does not fit */
     uint32_t notices; /* what other threads may see from the beginning (Code.seen); the rest when they do */
     bool settles;     /* library classes are initialised before the first state */
     /* What the model is made for. */

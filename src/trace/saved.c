@@ -88,6 +88,7 @@ static const OptionLine option_lines[] = {
     {"concurrency-bytecode", OPTION_FLAG, true, offsetof(ModelOptions, has_concurrency_bytecode), 0},
     {"choose-random", OPTION_FLAG, true, offsetof(ModelOptions, choose_random), 0},
     {"choose-time", OPTION_FLAG, true, offsetof(ModelOptions, choose_time), 0},
+    {"checks-overflow", OPTION_FLAG, true, offsetof(ModelOptions, checks_overflow), 0},
     {"specification", OPTION_TEXT, false, offsetof(ModelOptions, specification), 0},
     {"properties", OPTION_TEXTS, false, offsetof(ModelOptions, properties), 0},
     {"formula", OPTION_TEXT, false, offsetof(ModelOptions, formula), 0},

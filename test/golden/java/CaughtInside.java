@@ -1,5 +1,5 @@
-// Exceptions that the library throws and catches are not in the counterexample, those that it throws at the program are;
-// and a call that ends by an exception returns nothing.
+// Exceptions that the library throws and catches are not in the counterexample, those that it throws at the program
+// are; and a call that ends by an exception returns nothing.
 // test: bandera check %s
 // expect: exit 1
 // expect: assert: violated at CaughtInside.java:%here (replayed
