@@ -88,6 +88,12 @@ static void add_start(Straightener *s, uint32_t step) {
     }
 }
 
+/* Whether the thread of the last step is within an atomic block. */
+static bool is_atomic(const Walk *walk, uint32_t birth) {
+    const Machine *m = walk->machine;
+    return machine_find_thread(m, birth) != NONE && m->cells[walk->thread + THREAD_ATOMIC];
+}
+
 /* Runs the trace and takes down which steps depend on which. */
 static bool find_edges(Straightener *s) {
     Walk *walk = s->walk;
@@ -101,7 +107,7 @@ static bool find_edges(Straightener *s) {
         for (uint32_t i = 0; i < walk->accesses.count; i++)
             add_access(s, step, walk->accesses.items[i]);
         add_start(s, step);
-        if (step + 1 < count && machine_cell(walk->machine, MACHINE_RUNNING))
+        if (step + 1 < count && is_atomic(walk, birth))
             s->is_glued[step + 1] = s->trace->steps.items[step + 1].birth == birth;
     }
     return true;
