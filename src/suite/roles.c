@@ -170,11 +170,15 @@ const char *role_skipped(Finder *finder, JvmAnnotations annotations) {
     return enabled && enabled->constant && !enabled->constant->value ? "enabled = false" : NULL;
 }
 
+bool suite_is_harness(const char *class_name) {
+    const char *slash = strrchr(class_name, '/'), *simple = slash ? slash + 1 : class_name;
+    return strncmp(simple, "$bandera", 8) == 0;
+}
+
 bool suite_is_scaffolding(const char *class_name) {
     static const char *const prefixes[] = {"org/junit/",   "junit/framework/", "org/opentest4j/",
                                            "org/assertj/", "org/hamcrest/",    "org/testng/"};
-    const char *slash = strrchr(class_name, '/'), *simple = slash ? slash + 1 : class_name;
-    if (strncmp(simple, "$bandera", 8) == 0)
+    if (suite_is_harness(class_name))
         return true;
     for (size_t i = 0; i < COUNT(prefixes); i++)
         if (strncmp(class_name, prefixes[i], strlen(prefixes[i])) == 0)

@@ -29,8 +29,11 @@ bool suite_find(Classpath *classpath, Arena *arena, SuiteTests *tests, Failure *
 /* What is looked for, for people who wonder why nothing was found. */
 extern const char suite_looks_for[];
 
-/* Whether a class, by its internal name, belongs to a test library or is one that runs a test: what happens there is
-   blamed on the program's code that called it. */
+/* Whether a class, by its internal name, is one that runs a test. */
+bool suite_is_harness(const char *class_name);
+
+/* Whether a class belongs to a test library or is one that runs a test: what happens there is blamed on the program's
+   code that called it. */
 bool suite_is_scaffolding(const char *class_name);
 
 #endif

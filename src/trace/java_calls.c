@@ -1,5 +1,6 @@
 /* Calls of the library by the program's own code: where one begins and ends if other threads act meanwhile, what it
    returns, and which of its effects the caller would call by a name. */
+#include "suite/suite.h"
 #include "trace/java_int.h"
 
 uint32_t java_called_frame(const StoryBuilder *t, uint32_t thread) {
@@ -235,6 +236,64 @@ void java_note_begun(StoryBuilder *t, StoryStep *step) {
     step->notes.items[at] = last;
     call->begun = last;
     call->begun_step = t->story->steps.count - 1;
+}
+
+/* ---- Calls of the program's own methods ---------------------------------------------------------------------------
+ */
+
+/* The method of the user's that the last step has called, or null; appends what it was called with. */
+static const JavaMethod *called_method(StoryBuilder *t, Text *values) {
+    const Machine *m = t->walk->machine;
+    uint32_t frame = state_frame(m, t->walk->thread);
+    if (!frame || frame == t->walk->frame || m->cells[frame + FRAME_CALLER] != t->walk->frame)
+        return NULL;
+    BirId body = (BirId)m->cells[frame + FRAME_BODY];
+    const JavaMethod *method = java_user_method(t, body);
+    BirSpan parameters = t->model->bodies.items[body].parameters;
+    for (uint32_t i = 0; method && i < parameters.count; i++) {
+        const BirVariable *parameter = &t->model->variables.items[parameters.first + i];
+        StatePlace place = state_variable(m, frame, parameters.first + i);
+        bool has_name = parameter->origin.name != BIR_NONE;
+        if (!has_name || strcmp(bir_name(t->model, parameter->origin.name), "this") == 0 ||
+            state_is_dead(m, frame, place.cell))
+            continue;
+        text_add(values, values->length ? ", " : "");
+        state_add_name(t->model, parameter->name, &parameter->origin, values);
+        text_add(values, " = ");
+        java_add_local(t, method, parameters.first + i, m->cells[place.cell], values);
+    }
+    return method;
+}
+
+void java_note_entry(StoryBuilder *t) {
+    const BodySource *caller = &t->program->sources.items[walk_value_before(t->walk, t->walk->frame + FRAME_BODY)];
+    Text values = {0}, note = {0};
+    if (caller->kind == BODY_METHOD && suite_is_harness(names_text(t->program->names, caller->method->owner->name)) &&
+        called_method(t, &values) && values.length) {
+        text_format(&note, "called with %s", text_string(&values));
+        t->entered = text_keep(&note, t->arena);
+        t->entered_frame = state_frame(t->walk->machine, t->walk->thread);
+    }
+    text_free(&values);
+}
+
+void java_note_call(StoryBuilder *t, StoryStep *step) {
+    Text note = {0}, values = {0};
+    const JavaMethod *method = called_method(t, &values);
+    if (values.length) {
+        const char *name = names_text(t->program->names, method->declared->name);
+        text_add(&note, "calls ");
+        if (strncmp(name, "lambda$", 7) == 0)
+            text_add(&note, "the lambda");
+        else if (strcmp(name, "<init>") == 0)
+            java_add_class(t, method->owner, &note);
+        else
+            java_add_method(t, method, &note);
+        text_format(&note, "(%s)", text_string(&values));
+        java_add_note(t, step, &note);
+    }
+    text_free(&values);
+    text_free(&note);
 }
 
 /* ---- Which effects are told ---------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ static bool is_foldable(const Story *story, uint32_t index) {
     bool is_last = index + 1 == story->steps.count;
     if (step->is_aftermath)
         return true;
-    if (step->has_change || index == story->loop || is_last)
+    if (step->has_change || step->is_entry || index == story->loop || is_last)
         return false;
     bool is_prologue = true, is_first = true;
     for (uint32_t i = 0; i < index; i++) {

@@ -93,11 +93,13 @@ typedef struct StoryBuilder {
     bool is_decided;   /* it was thrown, by the thread that ends with it */
     uint32_t *visited; /* by frame: the line of the user's code that it was on last */
     uint32_t visited_capacity;
-    bool is_open;        /* the last step of the story may go on */
-    uint32_t open_frame; /* of that step */
-    int64_t thrown;      /* the last exception that a note is about */
-    uint64_t letter;     /* the predicates that hold now */
-    bool splits;         /* what comes next is a step of its own */
+    bool is_open;           /* the last step of the story may go on */
+    uint32_t open_frame;    /* of that step */
+    int64_t thrown;         /* the last exception that a note is about */
+    uint64_t letter;        /* the predicates that hold now */
+    bool splits;            /* what comes next is a step of its own */
+    const char *entered;    /* what a runner of tests has just called a method of the user's with, or null, ... */
+    uint32_t entered_frame; /* ... and that method's frame */
 } StoryBuilder;
 
 /* The text of a line, without the white space around it; null when the file is not found or has no such line. */
@@ -151,6 +153,9 @@ void java_add_thread_object(const StoryBuilder *builder, uint32_t object, Text *
 /* java_notes.c: adds notes about the last step of the walk, which the user's code at `place` has done or called for. */
 void java_note_effects(StoryBuilder *builder, StoryStep *step, const UserPlace *place);
 
+/* Appends the value of a local of a method of the user's. */
+void java_add_local(StoryBuilder *builder, const JavaMethod *method, BirId variable, int64_t value, Text *out);
+
 /* Whether the last step initialises the object that a cell is of: nobody else has it yet. */
 bool java_constructs(const StoryBuilder *builder, uint32_t cell);
 
@@ -202,6 +207,11 @@ const LibraryCall *java_present_call(const StoryBuilder *builder);
 
 /* A note says that the library has thrown an exception: it is taken back if the library catches it, too. */
 void java_note_library_throw(StoryBuilder *builder, const char *note);
+
+/* Adds a note if the last step has called a method of the user's with arguments. A runner of tests does so outside of
+   the user's code: then the next step says what with. */
+void java_note_call(StoryBuilder *builder, StoryStep *step);
+void java_note_entry(StoryBuilder *builder);
 
 /* At the end of the story: takes back that calls have begun which do nothing more. */
 void java_end_calls(StoryBuilder *builder);

@@ -108,7 +108,7 @@ static char declared_type(const StoryBuilder *t, const JavaMethod *method, BirId
     return 0;
 }
 
-static void add_local_value(StoryBuilder *t, const JavaMethod *method, BirId variable, int64_t value, Text *out) {
+void java_add_local(StoryBuilder *t, const JavaMethod *method, BirId variable, int64_t value, Text *out) {
     char letter = declared_type(t, method, variable);
     BirId type = resolved(t, t->model->variables.items[variable].type);
     if (letter == 'Z' || letter == 'C')
@@ -295,7 +295,7 @@ static void note_locals(StoryBuilder *t, StoryStep *step, const UserPlace *place
         Text note = {0};
         state_add_name(t->model, variable->name, &variable->origin, &note);
         text_add(&note, " = ");
-        add_local_value(t, place->method, variables.first + i, m->cells[cell], &note);
+        java_add_local(t, place->method, variables.first + i, m->cells[cell], &note);
         drop_result(step, strstr(text_string(&note), " = ") + 3);
         java_add_note(t, step, &note);
     }
@@ -423,45 +423,6 @@ static void note_threads(StoryBuilder *t, StoryStep *step) {
     }
 }
 
-/* What a method of the user's was called with. */
-static void note_call(StoryBuilder *t, StoryStep *step) {
-    const Machine *m = t->walk->machine;
-    uint32_t frame = state_frame(m, t->walk->thread);
-    if (!frame || frame == t->walk->frame || m->cells[frame + FRAME_CALLER] != t->walk->frame)
-        return;
-    BirId body = (BirId)m->cells[frame + FRAME_BODY];
-    const JavaMethod *method = java_user_method(t, body);
-    if (!method)
-        return;
-    BirSpan parameters = t->model->bodies.items[body].parameters;
-    Text note = {0}, values = {0};
-    for (uint32_t i = 0; i < parameters.count; i++) {
-        const BirVariable *parameter = &t->model->variables.items[parameters.first + i];
-        StatePlace place = state_variable(m, frame, parameters.first + i);
-        const char *name = java_variable_name(t, parameters.first + i);
-        if (parameter->origin.name == BIR_NONE || strcmp(name, "this") == 0 || state_is_dead(m, frame, place.cell))
-            continue;
-        text_add(&values, values.length ? ", " : "");
-        state_add_name(t->model, parameter->name, &parameter->origin, &values);
-        text_add(&values, " = ");
-        add_local_value(t, method, parameters.first + i, m->cells[place.cell], &values);
-    }
-    if (values.length) {
-        const char *name = names_text(t->program->names, method->declared->name);
-        text_add(&note, "calls ");
-        if (strncmp(name, "lambda$", 7) == 0)
-            text_add(&note, "the lambda");
-        else if (strcmp(name, "<init>") == 0)
-            java_add_class(t, method->owner, &note);
-        else
-            java_add_method(t, method, &note);
-        text_format(&note, "(%s)", text_string(&values));
-        java_add_note(t, step, &note);
-    }
-    text_free(&values);
-    text_free(&note);
-}
-
 /* A class of the user's whose initialisation begins: others wait until it is done. */
 static void note_initialisation(StoryBuilder *t, StoryStep *step) {
     const Machine *m = t->walk->machine;
@@ -579,7 +540,7 @@ void java_note_effects(StoryBuilder *t, StoryStep *step, const UserPlace *place)
     }
     note_locals(t, step, place);
     note_initialisation(t, step);
-    note_call(t, step);
+    java_note_call(t, step);
     note_threads(t, step);
     note_thrown(t, step, place);
     note_printed(t, step);

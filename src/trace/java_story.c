@@ -217,6 +217,11 @@ static StoryStep *step_at(StoryBuilder *t, uint32_t birth, const UserPlace *plac
         t->open_frame = place->frame;
         return last;
     }
+    if (t->entered && t->entered_frame == place->frame) {
+        vector_push(t->arena, &step.notes, t->entered);
+        step.is_entry = true;
+        t->entered = NULL;
+    }
     vector_push(t->arena, &story->steps, step);
     t->is_open = true;
     t->splits = false;
@@ -334,6 +339,8 @@ static bool add_next_step(StoryBuilder *t) {
     StoryStep *step = place.frame ? step_at(t, source->birth, &place, at)
                       : is_needed ? step_elsewhere(t, source->birth, at)
                                   : NULL;
+    if (!place.frame && frame)
+        java_note_entry(t);
     if (place.frame) {
         step->constructs = is_call && is_constructor(t, (BirId)m->cells[frame + FRAME_BODY]);
         if (place.frame != walk->frame)

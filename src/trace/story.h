@@ -37,6 +37,7 @@ typedef struct StoryStep {
     const char *source; /* the text of the line, or null when it is not there */
     uint64_t letter;    /* of a temporal property: which predicates hold afterwards */
     bool matters;       /* steps of other threads depend on it, or it depends on them */
+    bool is_entry;      /* a runner of tests has called its method, with arguments that a note tells */
     bool is_aftermath;  /* it comes after the exception that the story ends with was thrown */
     bool is_folded;     /* it is shown only in full */
     bool has_change;    /* one of them became true or false in it */
