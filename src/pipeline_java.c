@@ -35,6 +35,16 @@ static bool find_class_path(Run *run, Text *class_path) {
     return true;
 }
 
+/* What to do when javac lacks what the program depends on. Not all of its languages have these words. */
+static void advise_class_path(Text *said) {
+    const char *missing = strstr(text_string(said), ": error: package ");
+    if (missing && strstr(missing, " does not exist\n"))
+        text_add(
+            said,
+            "     = --cp names the jars that the program depends on; --cp @FILE reads them from a file, as Maven and "
+            "Gradle write it\n");
+}
+
 /* Compiles the sources among the inputs; javac's own messages are passed on as they are. */
 static bool compile_sources(Run *run) {
     const ClassNames *sources = &run->java.inputs.sources;
@@ -46,6 +56,8 @@ static bool compile_sources(Run *run) {
         JavacOutcome outcome = javac_compile(run->java.jdk, sources->items, sources->count, text_string(&class_path),
                                              &run->options->search.limits, &run->java.compiled, &run->passed_through);
         good = outcome == JAVAC_COMPILED;
+        if (outcome == JAVAC_REFUSED)
+            advise_class_path(&run->passed_through);
         if (outcome == JAVAC_TIME || outcome == JAVAC_INTERRUPTED)
             failure_at_limit(&run->failure, outcome == JAVAC_TIME ? REACHED_TIME : REACHED_SIGNAL, "javac ran");
     }
