@@ -2,6 +2,7 @@
 #include "spin/spin.h"
 
 #include "base/arena.h"
+#include "base/cache.h"
 #include "base/file.h"
 #include "base/process.h"
 #include "spin/pan.h"
@@ -145,9 +146,27 @@ static void add_key(Job *job, Text *key) {
     for (uint32_t i = 0; i < job->tools.compiler.count; i++)
         text_format(&parts[3], "%s\n", job->tools.compiler.items[i]);
     text_add(&parts[3], job->tools.compiler_version);
-    spin_cache_key(parts, sizeof parts / sizeof *parts, key);
+    cache_key(parts, sizeof parts / sizeof *parts, key);
     for (size_t i = 1; i < sizeof parts / sizeof *parts; i++)
         text_free(&parts[i]);
+}
+
+/* Copies a verifier of the cache to where it is run. False when there is none. */
+static bool take_from_cache(const char *folder, const char *key, const char *program) {
+    size_t length = 0;
+    char *bytes = cache_get(folder, key, &length);
+    bool good = bytes && file_replace(program, bytes, length, 0700, NULL);
+    free(bytes);
+    return good;
+}
+
+static void put_into_cache(const char *folder, const char *key, const char *program) {
+    static const CacheBounds bounds = {.entries = 64, .bytes = 256 << 20};
+    size_t length = 0;
+    char *bytes = file_read(program, &length, NULL);
+    if (bytes)
+        cache_put(folder, key, bytes, length, &bounds);
+    free(bytes);
 }
 
 /* Gets a verifier: one that was made before, or a new one. */
@@ -159,13 +178,13 @@ static bool make_verifier(Job *job) {
         text_add(&folder, job->options->cache);
     /* With --keep all files are generated. */
     bool uses_cache =
-        !job->options->no_cache && !job->options->keep && (folder.length || spin_cache_directory(&folder));
+        !job->options->no_cache && !job->options->keep && (folder.length || cache_directory("spin", &folder));
     if (uses_cache)
         add_key(job, &key);
-    bool cached = uses_cache && spin_cache_get(text_string(&folder), text_string(&key), program);
+    bool cached = uses_cache && take_from_cache(text_string(&folder), text_string(&key), program);
     bool good = cached || compile(job);
     if (good && uses_cache && !cached)
-        spin_cache_put(text_string(&folder), text_string(&key), program);
+        put_into_cache(text_string(&folder), text_string(&key), program);
     job->shop.verified->is_cached = cached;
     text_free(&folder);
     text_free(&key);

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* utimensat */
-#include "spin/tools.h"
+#include "base/cache.h"
 
 #include "base/arena.h"
 #include "base/file.h"
@@ -16,8 +16,8 @@
 #include <unistd.h>
 #include <xxhash.h>
 
-/* What a cache may hold, and for how many seconds a file that was never finished stays. */
-enum { MOST_ENTRIES = 64, MOST_BYTES = 256 << 20, LONGEST_WRITE = 3600 };
+/* For how many seconds a file that was never finished stays. */
+enum { LONGEST_WRITE = 3600 };
 
 /* An entry of the directory. */
 typedef struct Entry {
@@ -26,13 +26,13 @@ typedef struct Entry {
     off_t bytes;
 } Entry;
 
-bool spin_cache_directory(Text *path) {
+bool cache_directory(const char *name, Text *path) {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     /* A relative path is to be ignored: XDG Base Directory Specification. */
     if (cache && cache[0] == '/')
-        text_format(path, "%s/bandera/spin", cache);
+        text_format(path, "%s/bandera/%s", cache, name);
     else if (home && home[0] == '/')
-        text_format(path, "%s/.cache/bandera/spin", home);
+        text_format(path, "%s/.cache/bandera/%s", home, name);
     else
         return false;
     return true;
@@ -42,7 +42,7 @@ static void add_hash(XXH128_hash_t hash, Text *out) {
     text_format(out, "%016llx%016llx", (unsigned long long)hash.high64, (unsigned long long)hash.low64);
 }
 
-void spin_cache_key(const Text *parts, size_t count, Text *key) {
+void cache_key(const Text *parts, size_t count, Text *key) {
     XXH3_state_t *state = XXH3_createState();
     if (!state)
         memory_exhausted(sizeof(XXH64_hash_t));
@@ -56,13 +56,13 @@ void spin_cache_key(const Text *parts, size_t count, Text *key) {
     XXH3_freeState(state);
 }
 
-/* The hash that follows a verifier in its entry. */
+/* The hash that follows the contents of an entry. */
 static void add_seal(const char *bytes, size_t length, Text *seal) {
     text_add(seal, "\nbandera ");
     add_hash(XXH3_128bits(bytes, length), seal);
 }
 
-/* Makes the directory with all above it. Programs are run from there, so no other user may be able to write into it. */
+/* Makes the directory with all above it. What is in it is believed, so no other user may be able to write into it. */
 static bool make_directory(const char *directory) {
     Text path = {0};
     text_add(&path, directory);
@@ -80,29 +80,29 @@ static bool make_directory(const char *directory) {
            !(status.st_mode & (S_IWGRP | S_IWOTH));
 }
 
-bool spin_cache_get(const char *directory, const char *key, const char *program) {
+char *cache_get(const char *directory, const char *key, size_t *length) {
     if (!make_directory(directory))
-        return false;
+        return NULL;
     Text path = {0}, seal = {0};
     text_format(&path, "%s/%s", directory, key);
-    size_t length;
-    char *bytes = file_read(text_string(&path), &length, NULL);
+    char *bytes = file_read(text_string(&path), length, NULL);
     static const size_t seal_length = sizeof "\nbandera " - 1 + 32;
-    bool good = bytes && length > seal_length;
+    bool good = bytes && *length > seal_length;
     if (good) {
-        length -= seal_length;
-        add_seal(bytes, length, &seal);
-        good = memcmp(bytes + length, seal.bytes, seal_length) == 0;
-        if (!good)
-            unlink(text_string(&path));
+        *length -= seal_length;
+        add_seal(bytes, *length, &seal);
+        good = memcmp(bytes + *length, seal.bytes, seal_length) == 0;
     }
-    good = good && file_replace(program, bytes, length, 0700, NULL);
     if (good)
         utimensat(AT_FDCWD, text_string(&path), NULL, 0); /* used now: the oldest goes first */
-    free(bytes);
+    else if (bytes)
+        unlink(text_string(&path));
     text_free(&path);
     text_free(&seal);
-    return good;
+    if (good)
+        return bytes;
+    free(bytes);
+    return NULL;
 }
 
 static int compare_age(const void *left, const void *right) {
@@ -113,7 +113,7 @@ static int compare_age(const void *left, const void *right) {
 }
 
 /* Removes the oldest entries, and files whose writing was never finished. */
-static void tidy(const char *directory) {
+static void tidy(const char *directory, const CacheBounds *bounds) {
     DIR *folder = opendir(directory);
     if (!folder)
         return;
@@ -135,26 +135,21 @@ static void tidy(const char *directory) {
     off_t bytes = 0;
     for (uint32_t i = 0; i < entries.count; i++) {
         bytes += entries.items[i].bytes;
-        if (i >= MOST_ENTRIES || bytes > MOST_BYTES)
+        if (i >= bounds->entries || bytes > bounds->bytes)
             unlink(entries.items[i].path);
     }
     arena_free(arena);
 }
 
-void spin_cache_put(const char *directory, const char *key, const char *program) {
+void cache_put(const char *directory, const char *key, const char *bytes, size_t length, const CacheBounds *bounds) {
     if (!make_directory(directory))
         return;
     Text path = {0}, sealed = {0};
     text_format(&path, "%s/%s", directory, key);
-    size_t length;
-    char *bytes = file_read(program, &length, NULL);
-    if (bytes) {
-        text_add_bytes(&sealed, bytes, length);
-        add_seal(bytes, length, &sealed);
-        if (file_replace(text_string(&path), sealed.bytes, sealed.length, 0600, NULL))
-            tidy(directory);
-    }
-    free(bytes);
+    text_add_bytes(&sealed, bytes, length);
+    add_seal(bytes, length, &sealed);
+    if (file_replace(text_string(&path), sealed.bytes, sealed.length, 0600, NULL))
+        tidy(directory, bounds);
     text_free(&path);
     text_free(&sealed);
 }
