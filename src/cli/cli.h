@@ -18,6 +18,7 @@ int command_engines(const Options *options);
 int command_emit(const Options *options);
 int command_cover(const Options *options);
 int command_test(const Options *options);
+int command_abstract(const Options *options);
 
 /* Whether something to emit is a form of a model for any number of threads; and the command for it. */
 bool cli_emits_net(const char *what);
@@ -40,6 +41,10 @@ bool cli_watch(const Options *options, SearchOptions *search);
 
 /* Appends the counterexamples of a verdict. */
 void cli_add_traces(const Verdict *verdict, const RenderOptions *render, Text *out);
+
+/* What --overflow says: 0 for the integers of mathematics, 1 where they wrap around; -1 with a message on standard
+   error. */
+int cli_overflow(const Options *options);
 
 /* A model for any number of threads, as the command line has it. */
 UnboundedOptions cli_unbounded_options(const Options *options, const char *file);

@@ -198,6 +198,11 @@ UnboundedOptions cli_unbounded_options(const Options *options, const char *file)
                               .color = cli_colors(options, STDERR_FILENO)};
 }
 
+int cli_overflow(const Options *options) {
+    static const char *const ways[] = {"none", "wrap", NULL};
+    return choice_of("overflow", options->overflow, ways);
+}
+
 bool cli_take_collections(const Options *options, RunOptions *run) {
     static const char *const ways[] = {"class", "site", NULL};
     int way = choice_of("collections", options->collections, ways);

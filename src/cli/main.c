@@ -26,6 +26,9 @@ static const Command commands[] = {
      FOR_EMIT, command_emit},
     {"cover", "cover FILE", "prove a .cbp, .gm or .spec model for any number of threads: can it cover its target?",
      FOR_COVER, command_cover},
+    {"abstract", "abstract INPUT...",
+     "check abstractions (.basl files, or names of the library) and print their tables", FOR_ABSTRACT,
+     command_abstract},
     {"engines", "engines", "list the engines and their versions", FOR_ENGINES, command_engines},
 };
 

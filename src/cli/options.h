@@ -14,7 +14,8 @@ enum {
     FOR_EMIT = 32,
     FOR_COVER = 64,
     FOR_TEST = 128,
-    FOR_ALL = 255
+    FOR_ABSTRACT = 256,
+    FOR_ALL = 511
 };
 
 typedef bool OptionFLAG;
