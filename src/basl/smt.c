@@ -17,7 +17,7 @@
 /* A question may take so many of the resources that Z3 counts: less than a second; fewer where there is another way to
    ask. Terms of so many questions are kept
    at a time. The divisors may have so large a common multiple. */
-enum { RESOURCES = 1000000, FEW_RESOURCES = 100000, QUESTIONS_KEPT = 200, MOST_MULTIPLE = 32 };
+enum { RESOURCES = 1000000, FEW_RESOURCES = 100000, QUESTIONS_KEPT = 200, MOST_MULTIPLE = 64 };
 
 typedef enum Domain { INTEGERS, BITS, REALS } Domain;
 

@@ -67,8 +67,9 @@ typedef struct Library {
 static const Library library[] = {
     {"range(-1, 3)", RANGE, -1, 3}, {"range(0, 0)", RANGE, 0, 0}, {"range(2, 7)", RANGE, 2, 7},
     {"set(3, 5)", SET, 3, 5},       {"modulo(2)", MODULO, 2, 0},  {"modulo(3)", MODULO, 3, 0},
-    {"modulo(4)", MODULO, 4, 0},    {"modulo(5)", MODULO, 5, 0},  {"modulo(8)", MODULO, 8, 0},
-    {"point", POINT, 0, 0},         {"signs", SIGNS, 0, 0},       {"evenodd", EVENODD, 0, 0},
+    {"modulo(4)", MODULO, 4, 0},    {"modulo(5)", MODULO, 5, 0},  {"modulo(6)", MODULO, 6, 0},
+    {"modulo(8)", MODULO, 8, 0},    {"point", POINT, 0, 0},       {"signs", SIGNS, 0, 0},
+    {"evenodd", EVENODD, 0, 0},
 };
 
 /* The token of a number, counted as the library lists them. */
